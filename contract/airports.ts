@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+
+export const REGIONS = [
+  'North America',
+  'Europe',
+  'MENA',
+  'Africa',
+  'Asia',
+  'Oceania',
+  'South America',
+] as const
+
+export const Airport = z.object({
+  icao: z.string().check(z.length(4)),
+  iata: z.nullable(z.string()),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  region: z.enum(REGIONS),
+  lat: z.number(),
+  lon: z.number(),
+  /** IANA zone. */
+  timezone: z.string(),
+})
+export type Airport = z.infer<typeof Airport>
+
+export type Position = { lat: number; lon: number }
+
+const EARTH_RADIUS_KM = 6371.0088
+const KM_PER_NM = 1.852
+
+/** Great-circle distance by the haversine formula on the mean Earth radius (IUGG), in km. */
+export function greatCircleKm(from: Position, to: Position): number {
+  const lat1 = radians(from.lat)
+  const lat2 = radians(to.lat)
+  const dLat = lat2 - lat1
+  const dLon = radians(to.lon - from.lon)
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin(dLon / 2) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+export function kmToNm(km: number): number {
+  return km / KM_PER_NM
+}
+
+/** The code people know an airport by: IATA where it exists, else ICAO. */
+export function shortCode(airport: { iata: string | null; icao: string }): string {
+  return airport.iata ?? airport.icao
+}
+
+/** What a clock at the airport shows. */
+export type LocalTime = {
+  /** '16:20' */
+  time: string
+  /** 'Fri 4 Dec' */
+  date: string
+  /** '2026-12-04' */
+  isoDate: string
+  /** 'EST', or 'GMT+3' where the zone has no abbreviation of its own */
+  abbreviation: string
+  /** 'UTC-05:00' */
+  offset: string
+}
+
+/** The instant as the airport's own clock shows it, never in the viewer's zone. */
+export function localTime(instantUTC: string, timezone: string): LocalTime {
+  const instant = new Date(instantUTC)
+  const parts = partsOf(timezone, instant)
+  return {
+    time: `${parts.hour}:${parts.minute}`,
+    date: `${parts.weekday} ${Number(parts.day)} ${parts.month}`,
+    isoDate: isoDateFormat(timezone).format(instant),
+    abbreviation: abbreviationOf(timezone, instant),
+    offset: offsetOf(timezone, instant),
+  }
+}
+
+/** How many calendar days later the arrival is by its own clock than the departure by its own: the '+1'. */
+export function arrivalDayOffset(departureDate: string, arrivalDate: string): number {
+  return Math.round((Date.parse(arrivalDate) - Date.parse(departureDate)) / 86_400_000)
+}
+
+/** '2h 52m', '58m' */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest}m`
+  return rest === 0 ? `${hours}h` : `${hours}h ${String(rest).padStart(2, '0')}m`
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function cached(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const known = formats.get(key)
+  if (known) return known
+  const made = make()
+  formats.set(key, made)
+  return made
+}
+
+function partsOf(timeZone: string, instant: Date): Record<string, string> {
+  const format = cached(
+    `parts ${timeZone}`,
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        timeZone,
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  )
+  const parts: Record<string, string> = {}
+  for (const part of format.formatToParts(instant)) parts[part.type] = part.value
+  // ICU writes 'Sept' in British English; a column of three-letter months reads better.
+  return { ...parts, month: (parts.month ?? '').slice(0, 3) }
+}
+
+function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
+  return cached(
+    `iso ${timeZone}`,
+    () => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+  )
+}
+
+// American English knows EST and PST, British English GMT, BST and CET: take whichever has letters only.
+function abbreviationOf(timeZone: string, instant: Date): string {
+  const names = ['en-US', 'en-GB'].map((locale) => {
+    const format = cached(
+      `name ${locale} ${timeZone}`,
+      () => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }),
+    )
+    return format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  })
+  return names.find((name) => /^[A-Z]+$/.test(name)) ?? names[0] ?? ''
+}
+
+function offsetOf(timeZone: string, instant: Date): string {
+  const format = cached(
+    `offset ${timeZone}`,
+    () => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
+  )
+  const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
+  return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC')
+}

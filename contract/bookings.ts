@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { Email } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { EmptyLeg } from './legs.ts'
+import { AmountMinor, CurrencyCode } from './money.ts'
+
+export const MAX_PAX_PER_HOLD = 8
+export const MAX_LIVE_HOLDS = 3
+
+export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const
+export const BookingStatus = z.enum(BOOKING_STATUSES)
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+export const CANCEL_REASONS = [
+  'EXPIRED',
+  'ABANDONED',
+  'TRAVELLER',
+  'OPERATOR',
+  'ADMIN',
+  'PAYMENT_FAILED',
+] as const
+export const CancelReason = z.enum(CANCEL_REASONS)
+
+/** As the provider names it, for the traveller's page: 'paid' means that money was taken. */
+export const PaymentStatus = z.enum([
+  'unpaid',
+  'processing',
+  'authorized',
+  'paid',
+  'canceled',
+  'expired',
+  'refunded',
+])
+
+const IdempotencyKey = z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) })
+
+/** A hold as its owner sees it; the price is frozen. */
+export const Hold = z.object({
+  bookingId: z.uuid(),
+  /** 'FW-7F3K2Q', for people. */
+  reference: z.string(),
+  legId: z.uuid(),
+  status: BookingStatus,
+  seats: z.int(),
+  holdExpiresUTC: z.string(),
+  /** Per person. */
+  priceMinor: AmountMinor,
+  amountMinor: AmountMinor,
+  currency: CurrencyCode,
+  /** Authorised and waiting for the operator's confirmation: nothing left to pay. */
+  awaitingConfirmation: z.boolean(),
+})
+export type Hold = z.infer<typeof Hold>
+
+export const bookings = {
+  legStatus: endpoint({
+    method: 'GET',
+    path: '/checkout/:legId/status',
+    access: 'anyone',
+    summary: "A leg as the booking widget reads it, with the caller's live hold on it",
+    params: z.object({ legId: z.uuid() }),
+    answer: z.object({ success: z.literal(true), emptyLeg: EmptyLeg, hold: z.nullable(Hold) }),
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/checkout/:legId/hold',
+    access: 'signed-in',
+    summary: 'Hold seats for fifteen minutes',
+    params: z.object({ legId: z.uuid() }),
+    headers: IdempotencyKey,
+    body: z.object({
+      requestedPax: z
+        .int('Choose how many people travel')
+        .check(
+          z.minimum(1, 'At least one person travels'),
+          z.maximum(MAX_PAX_PER_HOLD, 'At most 8 people can be booked together'),
+        ),
+    }),
+    answer: z.object({ success: z.literal(true), bookingId: z.uuid(), holdExpiresUTC: z.string() }),
+  }),
+  abandon: endpoint({
+    method: 'POST',
+    path: '/checkout/:bookingId/abandon',
+    access: 'signed-in',
+    summary: 'Release a hold',
+    params: z.object({ bookingId: z.uuid() }),
+    headers: IdempotencyKey,
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  checkout: endpoint({
+    method: 'POST',
+    path: '/checkout/:legId',
+    access: 'signed-in',
+    summary: "Start the payment of the caller's live hold; the browser then goes to `url`",
+    params: z.object({ legId: z.uuid() }),
+    body: z.object({
+      seatsRequested: z.int().check(z.minimum(1), z.maximum(MAX_PAX_PER_HOLD)),
+      userEmail: Email,
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      bookingId: z.uuid(),
+      sessionId: z.string(),
+      url: z.string(),
+    }),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/checkout/status/:bookingId',
+    access: 'signed-in',
+    summary: "Whether a hold is still running, by the database's clock",
+    params: z.object({ bookingId: z.uuid() }),
+    answer: z.object({
+      success: z.literal(true),
+      expired: z.boolean(),
+      booking: z.object({
+        id: z.uuid(),
+        status: BookingStatus,
+        cancelReason: z.nullable(CancelReason),
+        holdExpiresUTC: z.string(),
+        seats: z.int(),
+      }),
+      emptyLeg: EmptyLeg,
+    }),
+  }),
+  holds: endpoint({
+    method: 'GET',
+    path: '/checkout/holds',
+    access: 'signed-in',
+    summary: "The caller's live holds",
+    answer: z.object({ success: z.literal(true), holds: z.array(Hold) }),
+  }),
+  paymentStatus: endpoint({
+    method: 'GET',
+    path: '/payments/checkout/status/:sessionId',
+    also: ['/api/payments/checkout/status/:sessionId'],
+    access: 'anyone',
+    summary: 'What became of a payment; reads the provider first when it is not settled yet',
+    params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.object({
+      success: z.literal(true),
+      session_id: z.string(),
+      payment_status: PaymentStatus,
+      /** Minor units. */
+      amount: AmountMinor,
+      currency: CurrencyCode,
+      booking_status: BookingStatus,
+      booking_reference: z.string(),
+      /** Why nothing was charged, where that is the outcome. */
+      error: z.optional(z.string()),
+    }),
+  }),
+}
