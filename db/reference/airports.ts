@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { Region } from './regions.ts'
+
+export type Airport = {
+  icao: string
+  iata: string | null
+  name: string
+  city: string
+  /** ISO 3166-1 alpha-2, or XK for Kosovo. */
+  country: string
+  region: Region
+  /** Degrees, north and east positive. */
+  lat: number
+  lon: number
+  elevationFt: number | null
+  /** IANA name. */
+  timezone: string
+}
+
+let airports: ReadonlyMap<string, Airport> | undefined
+
+/** Every airport of airports.csv by its ICAO code, in the order of the codes; the file is read once. */
+export function allAirports(): ReadonlyMap<string, Airport> {
+  airports ??= readAirports()
+  return airports
+}
+
+/** The airport of that ICAO code; an unknown code is a bug of the caller. */
+export function airportOf(icao: string): Airport {
+  const airport = allAirports().get(icao)
+  if (!airport) throw new Error(`No airport ${icao} in airports.csv`)
+  return airport
+}
+
+function readAirports(): ReadonlyMap<string, Airport> {
+  const [, ...lines] = readFileSync(new URL('airports.csv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+  return new Map(
+    lines.map((line) => {
+      const airport = toAirport(fieldsOf(line))
+      return [airport.icao, airport]
+    }),
+  )
+}
+
+function toAirport(fields: string[]): Airport {
+  const [icao = '', iata, name = '', city = '', country = '', region, lat, lon, elevationFt, timezone = ''] =
+    fields
+  return {
+    icao,
+    iata: iata || null,
+    name,
+    city,
+    country,
+    region: region as Region,
+    lat: Number(lat),
+    lon: Number(lon),
+    elevationFt: elevationFt ? Number(elevationFt) : null,
+    timezone,
+  }
+}
+
+function fieldsOf(line: string): string[] {
+  if (!line.includes('"')) return line.split(',')
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+  )
+}

@@ -1,0 +1,37 @@
+/** The regions travellers search by. */
+export const REGIONS = [
+  'North America',
+  'Europe',
+  'MENA',
+  'Africa',
+  'Asia',
+  'Oceania',
+  'South America',
+] as const
+export type Region = (typeof REGIONS)[number]
+
+// Middle East and North Africa, without Turkey, which charter brokers sell with Europe.
+const MENA = new Set('AE BH DZ EG EH IL IQ IR JO KW LB LY MA OM PS QA SA SY TN YE'.split(' '))
+// Countries that span continents or are sold with a region other than that of their soil.
+const BY_COUNTRY: Record<string, Region> = {
+  US: 'North America',
+  TR: 'Europe',
+  CY: 'Europe',
+  ES: 'Europe',
+  PT: 'Europe',
+  FR: 'Europe',
+}
+const BY_CONTINENT: Record<string, Region> = {
+  NA: 'North America',
+  EU: 'Europe',
+  AF: 'Africa',
+  AS: 'Asia',
+  OC: 'Oceania',
+  SA: 'South America',
+}
+
+/** The search region of a place, or undefined where nobody flies (Antarctica). */
+export function regionOf(place: { country: string; continent: string }): Region | undefined {
+  if (MENA.has(place.country)) return 'MENA'
+  return BY_COUNTRY[place.country] ?? BY_CONTINENT[place.continent]
+}
