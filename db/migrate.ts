@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import type { Pool, PoolClient } from 'pg'
+
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
+// Any number will do, as long as every server asks for the same one.
+const MIGRATION_LOCK = 7_201_455
+
+/**
+ * Brings the database up to date. Two servers starting at once wait for each other; a migration that has run and
+ * was edited afterwards stops the start with a sentence that names it.
+ */
+export async function migrate(
+  pool: Pool,
+  { connectionString }: { connectionString: string },
+): Promise<string[]> {
+  const client = await pool.connect()
+  client.on('error', () => {})
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const ran = await runMissing(client)
+    await runMigrations({ connectionString })
+    return ran
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+async function runMissing(client: PoolClient): Promise<string[]> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      name text primary key, sha256 text not null, ran_at timestamptz not null default now()
+    )`)
+  const done = new Map<string, string>()
+  const rows = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations',
+  )
+  for (const row of rows.rows) done.set(row.name, row.sha256)
+
+  const ran: string[] = []
+  for (const { name, sql, sha256 } of await migrationFiles()) {
+    const known = done.get(name)
+    if (known === sha256) continue
+    if (known) throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
+    await runOne(client, { name, sql, sha256 })
+    ran.push(name)
+  }
+  return ran
+}
+
+async function runOne(
+  client: PoolClient,
+  { name, sql, sha256 }: { name: string; sql: string; sha256: string },
+) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Every migration in order of its number. */
+export async function migrationFiles(): Promise<{ name: string; sql: string; sha256: string }[]> {
+  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db, Tx } from './db.ts'
+
+/** What servers tell each other through PostgreSQL: ids only. */
+export type Topics = {
+  /** Seats, price or bookability of these legs may have changed. */
+  legs: { legIds: string[] }
+  /** The legs of an operator, or all of them, came on sale or went off it. */
+  catalogue: { operatorId?: string }
+}
+
+type Listener = (topic: keyof Topics, payload: Topics[keyof Topics]) => void
+
+export type Events = {
+  on<Topic extends keyof Topics>(topic: Topic, listener: (payload: Topics[Topic]) => void): void
+  /** Called when messages may have been missed: read again what you remember. */
+  onResync(listener: () => void): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'ferrywing'
+// A NOTIFY payload must stay below 8000 bytes.
+const MAX_IDS_PER_MESSAGE = 150
+
+/** Tells every server, when the surrounding transaction commits. */
+export async function announce<Topic extends keyof Topics>(
+  db: Db | Tx,
+  topic: Topic,
+  payload: Topics[Topic],
+): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([topic, payload])})`.execute(db)
+}
+
+/** Tells every server of changed legs, however many. */
+export async function announceLegs(db: Db | Tx, legIds: string[]): Promise<void> {
+  for (let from = 0; from < legIds.length; from += MAX_IDS_PER_MESSAGE) {
+    await announce(db, 'legs', { legIds: legIds.slice(from, from + MAX_IDS_PER_MESSAGE) })
+  }
+}
+
+/** Listens on one connection of its own, and connects again whenever that is lost. */
+export async function listen(connectionString: string): Promise<Events> {
+  const listeners: Listener[] = []
+  const resyncs: (() => void)[] = []
+  const state = { closing: false, client: null as pg.Client | null }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ connectionString, application_name: 'ferrywing events' })
+    client.on('error', () => {})
+    client.on('notification', (message) => {
+      const [topic, payload] = JSON.parse(message.payload ?? '[]') as [keyof Topics, Topics[keyof Topics]]
+      for (const listener of listeners) listener(topic, payload)
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    state.client = client
+    client.on('end', () => void reconnect())
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!state.closing) {
+      await sleep(500)
+      const connected = await connect().then(
+        () => true,
+        () => false,
+      )
+      if (!connected) continue
+      for (const resync of resyncs) resync()
+      return
+    }
+  }
+
+  await connect()
+  return {
+    on(topic, listener) {
+      listeners.push((heard, payload) => {
+        if (heard === topic) listener(payload as never)
+      })
+    },
+    onResync(listener) {
+      resyncs.push(listener)
+    },
+    async close() {
+      state.closing = true
+      await state.client?.end().catch(() => {})
+    },
+  }
+}
