@@ -14,13 +14,13 @@ export const site = {
     path: '/health',
     access: 'anyone',
     summary: "The server's clock, from which the browser measures its own offset",
-    answer: z.object({ success: z.literal(true), status: z.literal('ok'), timestamp: z.string() }),
+    answer: z.object({ success: z.literal(true), status: z.string(), timestamp: z.string() }),
   }),
   ready: endpoint({
     method: 'GET',
     path: '/ready',
     access: 'anyone',
     summary: 'Whether this server can do its work: the database answers and it is not draining',
-    answer: z.object({ success: z.literal(true), status: z.literal('ready') }),
+    answer: z.object({ success: z.literal(true), status: z.string() }),
   }),
 }

@@ -1,0 +1,38 @@
+import { hash } from '@node-rs/argon2'
+import type { Tokens, User } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import { type Db, violates } from '#server/platform/db.ts'
+import { userOf } from './queries.ts'
+import { startSession } from './sessions.ts'
+import type { AccessTokens } from './tokens.ts'
+
+type NewAccount = { name: string; email: string; password: string; role: 'USER' | 'OPERATOR' }
+
+/** Opens an account and signs in. An address has one account, whatever its capitals. */
+export async function signUp(
+  db: Db,
+  { account, userAgent, tokens }: { account: NewAccount; userAgent: string; tokens: AccessTokens },
+): Promise<{ user: User; tokens: Tokens }> {
+  const passwordHash = await hashPassword(account.password)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const { name, role } = account
+      const user = await tx
+        .insertInto('users')
+        .values({ name, role, email: account.email.toLowerCase(), passwordHash })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return { user: userOf(user), tokens: await startSession(tx, { user, userAgent, tokens }) }
+    })
+  } catch (error) {
+    if (!violates(error, 'users_email_key')) throw error
+    throw new Problem('email_taken', {
+      details: [{ path: 'email', message: 'An account with this email already exists.' }],
+    })
+  }
+}
+
+/** Argon2id with the parameters of RFC 9106's second recommendation, brought down to OWASP's minimum of memory. */
+export async function hashPassword(password: string): Promise<string> {
+  return await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+}

@@ -1,0 +1,37 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+
+const COOKIE = 'XSRF-TOKEN'
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Pages bring the cookie that unsafe requests must echo; scripts of the page read it, so it is not HttpOnly. */
+export function giveXsrfCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secure }: { secure: boolean },
+): void {
+  if (cookieOf(request)) return
+  const token = randomBytes(24).toString('base64url')
+  reply.header('set-cookie', `${COOKIE}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`)
+}
+
+/** An unsafe request that carries the cookie must carry the same value in X-XSRF-TOKEN: another site cannot read it. */
+export function checkXsrf(request: FastifyRequest): void {
+  if (SAFE_METHODS.has(request.method)) return
+  const cookie = cookieOf(request)
+  if (!cookie) return
+  const header = request.headers['x-xsrf-token']
+  if (typeof header !== 'string' || !sameText(header, cookie)) throw new Problem('xsrf_token_mismatch')
+}
+
+function cookieOf(request: FastifyRequest): string | null {
+  const header = request.headers.cookie
+  if (!header) return null
+  return /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(header)?.[1] ?? null
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

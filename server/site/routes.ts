@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { site } from '#contract/site.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+
+export function siteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, site.health, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok', timestamp: new Date().toISOString() }
+  })
+
+  // A draining server answers 503 before it comes here, a lost database on the way.
+  serve(app, site.ready, async ({ reply }) => {
+    reply.header('cache-control', 'no-store')
+    await sql`select 1`.execute(db)
+    return { status: 'ready' }
+  })
+}
