@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { greatCircleKm, kmToNm } from '#contract/airports.ts'
 import type { Region } from './regions.ts'
 
 export type Airport = {
@@ -30,6 +31,11 @@ export function airportOf(icao: string): Airport {
   const airport = allAirports().get(icao)
   if (!airport) throw new Error(`No airport ${icao} in airports.csv`)
   return airport
+}
+
+/** Great-circle distance between two airports, in nautical miles. */
+export function distanceNm(originICAO: string, destinationICAO: string): number {
+  return kmToNm(greatCircleKm(airportOf(originICAO), airportOf(destinationICAO)))
 }
 
 function readAirports(): ReadonlyMap<string, Airport> {

@@ -1,13 +1,5 @@
-/** The regions travellers search by. */
-export const REGIONS = [
-  'North America',
-  'Europe',
-  'MENA',
-  'Africa',
-  'Asia',
-  'Oceania',
-  'South America',
-] as const
+import type { REGIONS } from '#contract/airports.ts'
+
 export type Region = (typeof REGIONS)[number]
 
 // Middle East and North Africa, without Turkey, which charter brokers sell with Europe.
