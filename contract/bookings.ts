@@ -20,6 +20,7 @@ export const CANCEL_REASONS = [
   'PAYMENT_FAILED',
 ] as const
 export const CancelReason = z.enum(CANCEL_REASONS)
+export type CancelReason = z.infer<typeof CancelReason>
 
 /** As the provider names it, for the traveller's page: 'paid' means that money was taken. */
 export const PaymentStatus = z.enum([
@@ -119,6 +120,8 @@ export const bookings = {
         cancelReason: z.nullable(CancelReason),
         holdExpiresUTC: z.string(),
         seats: z.int(),
+        /** The payment that was started last, with which the result page opens; null before any. */
+        sessionId: z.nullable(z.string()),
       }),
       emptyLeg: EmptyLeg,
     }),

@@ -1,0 +1,39 @@
+import type { AnswerOf, Endpoint, RequestOf } from '#contract/endpoint.ts'
+import { ApiError, type Parts, readAnswer, send } from './http.ts'
+import { renewTokens } from './renew-tokens.ts'
+import { readTokens } from './tokens.ts'
+
+export { ApiError, isTemporary } from './http.ts'
+
+type Request<E extends Endpoint> = RequestOf<E> & { signal?: AbortSignal }
+type Arguments<E extends Endpoint> = keyof RequestOf<E> extends never
+  ? [request?: Request<E>]
+  : [request: Request<E>]
+
+const sessionEndListeners = new Set<() => void>()
+
+/** Tells when the server has refused to renew the session; both tokens are gone by then. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionEndListeners.add(listener)
+  return () => sessionEndListeners.delete(listener)
+}
+
+/**
+ * Calls an endpoint of the contract with the stored access token. A refused token is renewed and the request repeated,
+ * once. Throws an ApiError with the server's sentence, or with code `network` when no answer came.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<AnswerOf<E>> {
+  const parts: Parts = rest[0] ?? {}
+  const tokens = readTokens()
+  const response = await send(endpoint, parts, tokens?.accessToken)
+  if (response.status !== 401 || !tokens) return (await readAnswer(response)) as AnswerOf<E>
+
+  const refusal = await readAnswer(response).catch((error: ApiError) => error)
+  if (refusal instanceof ApiError && refusal.code === 'wrong_credentials') throw refusal
+  const renewed = await renewTokens(tokens)
+  if (!renewed) {
+    for (const listener of sessionEndListeners) listener()
+    throw refusal
+  }
+  return (await readAnswer(await send(endpoint, parts, renewed.accessToken))) as AnswerOf<E>
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { accounts, type User } from '#contract/accounts.ts'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { call, onSessionEnd } from './api.ts'
+import { startSession } from './start-session.ts'
+import { ACCESS_TOKEN_KEY, forgetTokens, keepTokensForTab, readTokens, rememberTokens } from './tokens.ts'
+
+type State =
+  | { status: 'loading'; user: null }
+  | { status: 'authenticated'; user: User }
+  | { status: 'unauthenticated'; user: null }
+
+export type Session = State & {
+  /** Throws the ApiError of a refusal. */
+  signIn: (credentials: Credentials, stay: 'remembered' | 'this-tab') => Promise<User>
+  /** Opens an account and signs in with it. Throws the ApiError of a refusal. */
+  register: (registration: Registration) => Promise<{ user: User; message: string }>
+  /** Ends the session here and in the other tabs, then goes to the home page. */
+  signOut: () => Promise<void>
+}
+
+type Credentials = RequestOf<typeof accounts.login>['body']
+type Registration = RequestOf<typeof accounts.register>['body']
+
+const SIGNED_OUT: State = { status: 'unauthenticated', user: null }
+const LOADING: State = { status: 'loading', user: null }
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 30_000
+
+const SessionContext = createContext<Session | null>(null)
+
+/**
+ * Who is signed in, for everything inside. `onSignedOut` leads to the home page after signing out, `onSessionEnd` to
+ * the sign-in page when the server has ended the session.
+ */
+export function SessionProvider(props: {
+  children: ReactNode
+  onSignedOut: () => Promise<void>
+  onSessionEnd: () => void
+}) {
+  const { onSignedOut } = props
+  const [state, setState] = useState<State>(LOADING)
+  const queryClient = useQueryClient()
+
+  const settle = useCallback(
+    (user: User | null) => {
+      setState(user ? { status: 'authenticated', user } : SIGNED_OUT)
+      if (!user) queryClient.removeQueries({ queryKey: ['mine'] })
+    },
+    [queryClient],
+  )
+
+  useEffect(() => followStoredSession(settle), [settle])
+  useSessionEnd(settle, props.onSessionEnd)
+
+  const actions = useMemo(
+    () => ({
+      async signIn(credentials: Credentials, stay: 'remembered' | 'this-tab') {
+        const { user, tokens } = await call(accounts.login, { body: credentials })
+        if (stay === 'remembered') rememberTokens(tokens)
+        else keepTokensForTab(tokens)
+        settle(user)
+        return user
+      },
+      async register(registration: Registration) {
+        const { user, tokens, message } = await call(accounts.register, { body: registration })
+        rememberTokens(tokens)
+        settle(user)
+        return { user, message }
+      },
+      async signOut() {
+        const tokens = readTokens()
+        forgetTokens()
+        // First away from a protected page, or its guard would lead to the sign-in page.
+        await onSignedOut()
+        settle(null)
+        if (!tokens) return
+        const { refreshToken } = tokens
+        await call(accounts.logout, { body: { refreshToken } }).catch((error: unknown) => {
+          console.warn('The server was not told of the sign-out', error)
+        })
+      },
+    }),
+    [settle, onSignedOut],
+  )
+
+  const session = useMemo<Session>(() => ({ ...state, ...actions }), [state, actions])
+  return <SessionContext value={session}>{props.children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession stands outside of SessionProvider')
+  return session
+}
+
+// Reads the stored session at the start and whenever another tab signs in or out; while the server cannot be asked,
+// it asks again, ever later.
+function followStoredSession(settle: (user: User | null) => void): () => void {
+  let run = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function read(retryMs: number) {
+    run += 1
+    const current = run
+    clearTimeout(timer)
+    try {
+      const user = await startSession()
+      if (current === run) settle(user)
+    } catch {
+      if (current === run) timer = setTimeout(read, retryMs, Math.min(retryMs * 2, LAST_RETRY_MS))
+    }
+  }
+
+  function readAgain(event: StorageEvent) {
+    if (event.storageArea !== localStorage) return
+    if (event.key === ACCESS_TOKEN_KEY || event.key === null) void read(FIRST_RETRY_MS)
+  }
+
+  void read(FIRST_RETRY_MS)
+  window.addEventListener('storage', readAgain)
+  return () => {
+    run += 1
+    clearTimeout(timer)
+    window.removeEventListener('storage', readAgain)
+  }
+}
+
+function useSessionEnd(settle: (user: User | null) => void, leave: () => void): void {
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        settle(null)
+        leave()
+      }),
+    [settle, leave],
+  )
+}

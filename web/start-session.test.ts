@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fakeBrowser, problem } from './browser-fakes.ts'
+import { startSession } from './start-session.ts'
+import { keepTokensForTab, readTokens, rememberTokens } from './tokens.ts'
+
+const OLD = { accessToken: 'old', refreshToken: 'r1' }
+const NEW = { accessToken: 'new', refreshToken: 'r2' }
+const USER = { id: 'u', name: 'Ada', email: 'a@b.c', role: 'USER', emailVerified: true }
+const ME = { status: 200, body: { success: true, user: USER } }
+const RENEWED = { status: 200, body: { success: true, tokens: NEW } }
+
+test('without both tokens nobody is signed in and nothing is asked', async () => {
+  const browser = fakeBrowser(() => ME)
+  localStorage.setItem('authToken', 'alone')
+  assert.equal(await startSession(), null)
+  assert.equal(browser.requests.length, 0)
+})
+
+test('with both tokens the user is fetched', async () => {
+  fakeBrowser(() => ME)
+  rememberTokens(OLD)
+  assert.equal((await startSession())?.name, 'Ada')
+})
+
+test('a refused user is fetched again after a refresh, and the new pair stays where the old one was', async () => {
+  fakeBrowser(({ url, headers }) => {
+    if (url.endsWith('/auth/refresh')) return RENEWED
+    return headers.get('authorization') === 'Bearer new' ? ME : problem(401, 'not_signed_in')
+  })
+  keepTokensForTab(OLD)
+  assert.equal((await startSession())?.name, 'Ada')
+  assert.equal(sessionStorage.getItem('authToken'), 'new')
+  assert.equal(localStorage.getItem('authToken'), null)
+})
+
+test('when the refresh is refused, or the user is refused again, both tokens are cleared', async () => {
+  for (const refresh of [problem(401, 'session_ended'), RENEWED]) {
+    fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? refresh : problem(401, 'not_signed_in')))
+    rememberTokens(OLD)
+    assert.equal(await startSession(), null)
+    assert.equal(readTokens(), null)
+  }
+})
+
+test('a server that cannot be reached keeps the tokens and is asked again later', async () => {
+  for (const failure of [new TypeError('failed to fetch'), problem(503, 'unavailable')]) {
+    fakeBrowser(() => failure)
+    rememberTokens(OLD)
+    await assert.rejects(startSession())
+    assert.deepEqual(readTokens(), OLD)
+  }
+})
+
+test('somebody who signs in while the old session is refused stays signed in', async () => {
+  fakeBrowser(({ url, headers }) => {
+    if (headers.get('authorization') === 'Bearer new') return ME
+    if (url.endsWith('/auth/refresh')) {
+      rememberTokens(NEW)
+      return problem(401, 'session_ended')
+    }
+    return problem(401, 'not_signed_in')
+  })
+  rememberTokens(OLD)
+  assert.equal((await startSession())?.name, 'Ada')
+  assert.deepEqual(readTokens(), NEW)
+})

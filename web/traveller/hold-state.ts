@@ -1,0 +1,118 @@
+import { type BookingStatus, type CancelReason, MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
+import type { EmptyLeg } from '#contract/legs.ts'
+
+/** The countdown's full scale. */
+export const HOLD_SECONDS = 900
+const URGENT_SECONDS = 300
+const DISABLED_SECONDS = 10
+const POLL_FROM_SECONDS = 30
+const POLL_EVERY_MS = 5000
+
+export const HOLD_EXPIRED = 'Your hold has expired. Please try booking again.'
+
+export type CountdownState = 'normal' | 'urgent' | 'disabled' | 'expired'
+
+/** What a running hold looks like with this many seconds left. */
+export function countdownState(remainingSeconds: number): CountdownState {
+  if (remainingSeconds <= 0) return 'expired'
+  if (remainingSeconds <= DISABLED_SECONDS) return 'disabled'
+  if (remainingSeconds <= URGENT_SECONDS) return 'urgent'
+  return 'normal'
+}
+
+/** '14:05' */
+export function formatCountdown(remainingSeconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(remainingSeconds / 60))}:${two(remainingSeconds % 60)}`
+}
+
+/** '14 minutes 5 seconds', for those who listen. */
+export function spokenCountdown(remainingSeconds: number): string {
+  const minutes = Math.floor(remainingSeconds / 60)
+  const seconds = remainingSeconds % 60
+  const words: string[] = []
+  if (minutes > 0) words.push(minutes === 1 ? '1 minute' : `${minutes} minutes`)
+  if (seconds > 0 || minutes === 0) words.push(seconds === 1 ? '1 second' : `${seconds} seconds`)
+  return words.join(' ')
+}
+
+const ANNOUNCED_SECONDS = [600, 300, 60, 30, 10]
+const ANNOUNCED_FOR_SECONDS = 5
+
+/**
+ * What the polite region says with this many seconds left: a sentence for some seconds from each mark on and at the
+ * end, else nothing, so that a region written at every tick speaks only when a mark is reached.
+ */
+export function announcement(remainingSeconds: number): string {
+  if (remainingSeconds <= 0) return 'Hold Expired. The seats have been released.'
+  const reached = ANNOUNCED_SECONDS.find(
+    (mark) => remainingSeconds <= mark && remainingSeconds > mark - ANNOUNCED_FOR_SECONDS,
+  )
+  return reached === undefined ? '' : `${spokenCountdown(reached)} left to pay for your seats.`
+}
+
+/**
+ * How often the server is asked about a hold: near its end every 5 seconds, before that not at all, unless the list
+ * of live holds does not know it any more.
+ */
+export function pollEveryMs(hold: { remainingSeconds: number; missing: boolean }): number | false {
+  return hold.missing || hold.remainingSeconds <= POLL_FROM_SECONDS ? POLL_EVERY_MS : false
+}
+
+export type HoldVerdict = 'held' | 'confirmed' | 'ended'
+
+/** What the server's answer means for the hold: held only while PENDING and not expired. */
+export function verdictOf(answer: { expired: boolean; booking: { status: BookingStatus } }): HoldVerdict {
+  if (answer.booking.status === 'CONFIRMED') return 'confirmed'
+  return answer.booking.status === 'PENDING' && !answer.expired ? 'held' : 'ended'
+}
+
+/** When the server cannot be asked, the hold has ended only if its own time, by the adjusted clock, has passed. */
+export function verdictWithoutAnswer(remainingSeconds: number): HoldVerdict {
+  return remainingSeconds <= 0 ? 'ended' : 'held'
+}
+
+/** Why a hold that has ended is not there any more, in a sentence for the traveller. */
+export function endingSentence(cancelReason: CancelReason | null): string {
+  switch (cancelReason) {
+    case 'ABANDONED':
+    case 'TRAVELLER':
+      return 'These seats were released.'
+    case 'OPERATOR':
+      return 'The operator has cancelled this flight. Nothing was charged.'
+    case 'ADMIN':
+      return 'This booking was cancelled by our team. Nothing was charged.'
+    case 'PAYMENT_FAILED':
+      return 'Your payment did not go through and the seats were released. Nothing was charged.'
+    default:
+      return HOLD_EXPIRED
+  }
+}
+
+/** How many people may be chosen on a leg; a whole aircraft is taken with every seat. */
+export function paxChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTotal' | 'saleMode'>): number[] {
+  if (leg.saleMode === 'WHOLE_AIRCRAFT') return [leg.seatsTotal]
+  const most = Math.min(leg.seatsAvailable, MAX_PAX_PER_HOLD)
+  return Array.from({ length: most }, (_, index) => index + 1)
+}
+
+export type HoldObstacle = { kind: 'loading' | 'signed-out' | 'not-bookable'; sentence: string }
+
+/** Why seats cannot be held now; null when they can. */
+export function holdObstacle(facts: {
+  loading: boolean
+  signedIn: boolean
+  isBookable: boolean
+}): HoldObstacle | null {
+  if (facts.loading) return { kind: 'loading', sentence: 'One moment, we are checking this flight.' }
+  if (!facts.isBookable) return { kind: 'not-bookable', sentence: 'This flight is no longer on sale.' }
+  if (!facts.signedIn) return { kind: 'signed-out', sentence: 'Please log in to book this flight' }
+  return null
+}
+
+/** The sentence for a hold that could not be made: the server's own for a 400, else that we could not. */
+export function holdFailure(error: { status: number; message: string; code: string }): string {
+  if (error.status === 400) return error.code === 'unreadable' ? 'Unable to hold this flight' : error.message
+  if (error.status === 401) return 'Please log in to book this flight'
+  return 'Failed to create hold. Please try again.'
+}
