@@ -1,3 +1,4 @@
+import { airportOf } from '../reference/airports.ts'
 import { between, hashOf } from './chance.ts'
 import { demoLegs } from './legs.ts'
 import { demoTravellers } from './people.ts'
@@ -9,8 +10,9 @@ import type { DemoBooking, DemoLeg } from './types.ts'
  */
 export function demoBookings(today: Temporal.PlainDate | Date): DemoBooking[] {
   const legs = new Map(demoLegs(today).map((leg) => [leg.key, leg]))
-  const chosen = CHOSEN.map((row) => toBooking(row, legOf(legs, row[1]), endOf(today)))
-  return [...chosen, ...[...legs.values()].flatMap((leg) => fillUp(leg, chosen, endOf(today)))]
+  const bookings = CHOSEN.map((row) => toBooking(row, legOf(legs, row[1]), endOf(today)))
+  for (const leg of legs.values()) bookings.push(...fillUp(leg, { bookings, legs, end: endOf(today) }))
+  return bookings
 }
 
 type Row = [
@@ -40,7 +42,7 @@ const CHOSEN: Row[] = [
   ['beatriz.castellanos', 'N731NL-KTEB-CYUL+23', 3, 'AWAITING'],
   ['camille.rostand', 'F-HRVB-LGMK-LFPB+25', 2, 'AWAITING'],
   ['oliver.thornbury', 'N618NL-KLAX-KTEB+7', 2, 'HELD'],
-  ['leila.haddadin', 'OD-CLA-OLBA-LCLK+3', 1, 'HELD'],
+  ['karim.saliba', 'OD-CLA-OLBA-LCLK+3', 1, 'HELD'],
   ['marcus.delacroix', 'N463SC-KVNY-KTEB+6', 2, 'HELD'],
   ['theo.brandvold', 'N159SC-KVNY-KASE+12', 1, 'LAPSED'],
   ['greta.lindenbaum', 'D-CFRA-EDDM-LIRQ+4', 2, 'LAPSED'],
@@ -50,7 +52,7 @@ const CHOSEN: Row[] = [
   ['noor.al.qassimi', 'A6-SGA-OMDW-OERK+2', 2, 'TRAVELLER'],
   ['jonathan.achebe', 'N731NL-KFXE-KTEB+10', 1, 'ADMIN'],
   ['ingrid.soelvberg', 'D-CFRA-EDDM-LFMN+9', 3, 'OPERATOR'],
-  ['priya.ramanathan', 'HZ-NJA-OERK-OTHH-7', 2, 'OPERATOR'],
+  ['dana.al.otaibi', 'HZ-NJA-OERK-OTHH-7', 2, 'OPERATOR'],
   ['priya.ramanathan', 'N214CB-KTEB-KOPF+9', 2, 'PAYMENT_FAILED'],
   ['leila.haddadin', 'OD-CLA-OLBA-LGMK+10', 2, 'ABANDONED'],
 ]
@@ -83,23 +85,46 @@ function toBooking([user, , seats, state]: Row, leg: DemoLeg, end: Temporal.Inst
 // Holds that came to nothing did so within their fifteen minutes.
 const BRIEF = new Set<Row[3]>(['EXPIRED', 'ABANDONED', 'PAYMENT_FAILED'])
 
-// Parties of one to four who share what is sold of a leg and not spoken for above; a whole aircraft is one party.
-function fillUp(leg: DemoLeg, chosen: DemoBooking[], end: Temporal.Instant): DemoBooking[] {
-  const mine = chosen.filter((booking) => booking.legKey === leg.key)
-  const busy = new Set(mine.map((booking) => booking.userEmail))
-  const others = TRAVELLERS.filter((user) => !busy.has(`${user}@ferrywing.test`))
+type Board = { bookings: DemoBooking[]; legs: Map<string, DemoLeg>; end: Temporal.Instant }
+
+// Parties who share what is sold of a leg and not yet spoken for; the last one that is free brings all the others.
+function fillUp(leg: DemoLeg, board: Board): DemoBooking[] {
+  let open = leg.seatsTaken - confirmedSeats(board.bookings.filter((booking) => booking.legKey === leg.key))
+  if (open === 0) return []
+  const users = rotated(freeTravellers(leg, board), hashOf(leg.key))
   const bookings: DemoBooking[] = []
-  let open = leg.seatsTaken - confirmedSeats(mine)
-  for (let turn = hashOf(leg.key); open > 0; turn++) {
-    const user = others[turn % others.length] as string
-    const seats = leg.saleMode === 'WHOLE_AIRCRAFT' ? open : Math.min(open, between(1, 4, leg.key + user))
-    bookings.push(toBooking([user, leg.key, seats, 'CONFIRMED'], leg, end))
+  for (const [index, user] of users.entries()) {
+    if (open === 0) break
+    const alone = index === users.length - 1 || leg.saleMode === 'WHOLE_AIRCRAFT'
+    const seats = alone ? open : Math.min(open, between(1, 4, leg.key + user))
+    bookings.push(toBooking([user, leg.key, seats, 'CONFIRMED'], leg, board.end))
     open -= seats
   }
+  if (open > 0) throw new Error(`Nobody is free to fly on ${leg.key}`)
   return bookings
 }
 
-const TRAVELLERS = demoTravellers().map((user) => user.email.replace('@ferrywing.test', ''))
+// Who lives where the leg begins and has nothing else to do with it, nor with another flight about then.
+function freeTravellers(leg: DemoLeg, { bookings, legs }: Board): string[] {
+  const busy = new Set(
+    bookings
+      .filter((booking) => hoursApart(leg, legOf(legs, booking.legKey)) < 16)
+      .map((booking) => booking.userEmail),
+  )
+  const region = airportOf(leg.originICAO).region
+  return demoTravellers()
+    .filter((user) => user.home === region && !busy.has(user.email))
+    .map((user) => user.email.replace('@ferrywing.test', ''))
+}
+
+function hoursApart(a: DemoLeg, b: DemoLeg): number {
+  return Math.abs(Date.parse(a.departureUTC) - Date.parse(b.departureUTC)) / 3_600_000
+}
+
+function rotated<T>(list: T[], by: number): T[] {
+  const start = by % Math.max(1, list.length)
+  return [...list.slice(start), ...list.slice(0, start)]
+}
 
 function confirmedSeats(bookings: DemoBooking[]): number {
   return bookings.reduce((sum, { status, seats }) => sum + (status === 'CONFIRMED' ? seats : 0), 0)

@@ -297,6 +297,23 @@ test('bookings are in every state and belong to people who have an account', () 
   assert.ok(is('CONFIRMED', 'FLOWN') && is('CONFIRMED', 'PUBLISHED') && is('CANCELLED', 'PUBLISHED'))
 })
 
+test('nobody is confirmed on two flights within half a day', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const legs = new Map(demoLegs(day).map((leg) => [leg.key, leg]))
+      const confirmed = demoBookings(day).filter((booking) => booking.status === 'CONFIRMED')
+      for (const own of Map.groupBy(confirmed, (booking) => booking.userEmail).values()) {
+        const departures = own
+          .map((b) => Date.parse(legs.get(b.legKey)?.departureUTC ?? ''))
+          .sort((a, b) => a - b)
+        for (const [index, departure] of departures.slice(1).entries())
+          assert.ok(departure - (departures[index] ?? 0) >= 12 * HOUR_MS, own[0]?.userEmail ?? '')
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
 test('everybody who signs in is there once, with the role of the manual', () => {
   const users = new Map(demoUsers().map((user) => [user.email, user]))
   assert.equal(users.size, demoUsers().length)

@@ -3,41 +3,55 @@ import type { DemoUser } from './types.ts'
 
 /** Everybody who can sign in: the five named accounts, the other operators' people, and travellers with bookings. */
 export function demoUsers(): DemoUser[] {
-  return [...named(), ...operatorUsers(), ...demoTravellers()]
+  return [...named(), ...operatorUsers(), ...demoTravellers().map(({ home: _, ...user }) => user)]
 }
 
-/** Travellers who made the bookings that fill the demo's flights. */
-export function demoTravellers(): DemoUser[] {
-  return TRAVELLERS.map(([name, plan, joinedDaysAgo]) => ({
-    email: `${name
-      .normalize('NFD')
-      .replace(/[^A-Za-z ]/g, '')
-      .toLowerCase()
-      .replaceAll(' ', '.')}@ferrywing.test`,
+/** Travellers who made the bookings that fill the demo's flights, by the region they live and fly in. */
+export function demoTravellers(): (DemoUser & { home: Home })[] {
+  return TRAVELLERS.map(([home, name, joinedDaysAgo]) => ({
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@ferrywing.test`,
     name,
     role: 'USER',
     emailVerified: true,
-    plan,
+    plan: joinedDaysAgo % 4 === 0 ? 'PREMIUM' : 'FREE',
     joinedDaysAgo,
+    home,
   }))
 }
 
-type Traveller = [name: string, plan: DemoUser['plan'], joinedDaysAgo: number]
-const TRAVELLERS: Traveller[] = [
-  ['Beatriz Castellanos', 'FREE', 160],
-  ['Oliver Thornbury', 'PREMIUM', 148],
-  ['Priya Ramanathan', 'FREE', 140],
-  ['Marcus Delacroix', 'FREE', 131],
-  ['Ingrid Soelvberg', 'PREMIUM', 120],
-  ['Hamza Benkirane', 'FREE', 111],
-  ['Camille Rostand', 'FREE', 97],
-  ['Theo Brandvold', 'FREE', 90],
-  ['Leila Haddadin', 'PREMIUM', 83],
-  ['Jonathan Achebe', 'FREE', 76],
-  ['Sofia Marchetti', 'FREE', 64],
-  ['Rupert Ashgrove', 'FREE', 58],
-  ['Noor Al Qassimi', 'PREMIUM', 51],
-  ['Greta Lindenbaum', 'FREE', 45],
+type Home = 'North America' | 'Europe' | 'MENA'
+const TRAVELLERS: [home: Home, name: string, joinedDaysAgo: number][] = [
+  ['North America', 'Beatriz Castellanos', 161],
+  ['North America', 'Oliver Thornbury', 148],
+  ['North America', 'Priya Ramanathan', 142],
+  ['North America', 'Marcus Delacroix', 131],
+  ['North America', 'Jonathan Achebe', 106],
+  ['North America', 'Theo Brandvold', 90],
+  ['North America', 'Winona Castle', 81],
+  ['North America', 'Desiree Fontaine', 74],
+  ['North America', 'Caleb Rutherford', 63],
+  ['Europe', 'Ingrid Soelvberg', 120],
+  ['Europe', 'Camille Rostand', 97],
+  ['Europe', 'Sofia Marchetti', 86],
+  ['Europe', 'Rupert Ashgrove', 78],
+  ['Europe', 'Greta Lindenbaum', 69],
+  ['Europe', 'Isolde Pemberton', 60],
+  ['Europe', 'Laurent Boisvert', 54],
+  ['Europe', 'Matthias Greiner', 47],
+  ['Europe', 'Philomena Hartigan', 67],
+  ['Europe', 'Alvaro Cifuentes', 58],
+  ['Europe', 'Nikoline Aagaard', 51],
+  ['Europe', 'Gaspard Villeneuve', 46],
+  ['MENA', 'Hamza Benkirane', 111],
+  ['MENA', 'Leila Haddadin', 84],
+  ['MENA', 'Noor Al Qassimi', 76],
+  ['MENA', 'Karim Saliba', 66],
+  ['MENA', 'Dana Al Otaibi', 57],
+  ['MENA', 'Ziad Maalouf', 49],
+  ['MENA', 'Amira Bensalah', 73],
+  ['MENA', 'Rayan Azzam', 59],
+  ['MENA', 'Mona El Sherbiny', 52],
+  ['MENA', 'Georges Tawil', 46],
 ]
 
 function named(): DemoUser[] {
