@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { accounts, type User } from '#contract/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -41,15 +40,10 @@ export function SessionProvider(props: {
 }) {
   const { onSignedOut } = props
   const [state, setState] = useState<State>(LOADING)
-  const queryClient = useQueryClient()
 
-  const settle = useCallback(
-    (user: User | null) => {
-      setState(user ? { status: 'authenticated', user } : SIGNED_OUT)
-      if (!user) queryClient.removeQueries({ queryKey: ['mine'] })
-    },
-    [queryClient],
-  )
+  const settle = useCallback((user: User | null) => {
+    setState(user ? { status: 'authenticated', user } : SIGNED_OUT)
+  }, [])
 
   useEffect(() => followStoredSession(settle), [settle])
   useSessionEnd(settle, props.onSessionEnd)

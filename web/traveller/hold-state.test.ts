@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '../api.ts'
 import {
   announcement,
   countdownState,
@@ -9,7 +10,9 @@ import {
   holdFailure,
   holdObstacle,
   paxChoices,
+  paymentFailure,
   pollEveryMs,
+  releaseFailure,
   spokenCountdown,
   verdictOf,
   verdictWithoutAnswer,
@@ -88,11 +91,28 @@ test('the hold button says why it is disabled', () => {
   assert.equal(holdObstacle({ ...open, loading: true })?.kind, 'loading')
 })
 
+function refused(status: number, code: ApiError['code'], message = '') {
+  return new ApiError(message, { status, code })
+}
+
 test("a refused hold shows the server's sentence for a 400 and ours for everything else", () => {
-  const refusal = { status: 400, code: 'not_enough_seats', message: 'There are not enough seats left.' }
-  assert.equal(holdFailure(refusal), 'There are not enough seats left.')
-  assert.equal(holdFailure({ ...refusal, code: 'unreadable' }), 'Unable to hold this flight')
-  assert.equal(holdFailure({ ...refusal, status: 401 }), 'Please log in to book this flight')
-  assert.equal(holdFailure({ ...refusal, status: 500 }), 'Failed to create hold. Please try again.')
-  assert.equal(holdFailure({ ...refusal, status: 0 }), 'Failed to create hold. Please try again.')
+  assert.equal(holdFailure(refused(400, 'not_enough_seats', 'Only two left.')), 'Only two left.')
+  assert.equal(holdFailure(refused(400, 'unreadable')), 'Unable to hold this flight')
+  assert.equal(holdFailure(refused(401, 'session_ended')), 'Please log in to book this flight')
+  assert.equal(holdFailure(refused(500, 'internal')), 'Failed to create hold. Please try again.')
+  assert.equal(holdFailure(refused(0, 'network')), 'Failed to create hold. Please try again.')
+})
+
+test('a refused payment and one that was never asked have sentences of their own', () => {
+  assert.equal(
+    paymentFailure(refused(503, 'payment_not_started')),
+    'Failed to create payment. Please try again.',
+  )
+  assert.equal(paymentFailure(refused(0, 'network')), 'Payment initialization failed. Please try again.')
+  assert.equal(paymentFailure(new Error('no url')), 'Payment initialization failed. Please try again.')
+})
+
+test('seats that cannot be released say why when the server does', () => {
+  assert.equal(releaseFailure(refused(409, 'payment_in_progress', 'Being paid.')), 'Being paid.')
+  assert.equal(releaseFailure(refused(0, 'network')), 'Failed to release your seats. Please try again.')
 })

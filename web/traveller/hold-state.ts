@@ -1,5 +1,6 @@
 import { type BookingStatus, type CancelReason, MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
+import { ApiError } from '../api.ts'
 
 /** The countdown's full scale. */
 export const HOLD_SECONDS = 900
@@ -8,6 +9,7 @@ const DISABLED_SECONDS = 10
 const POLL_FROM_SECONDS = 30
 const POLL_EVERY_MS = 5000
 
+const LOG_IN_FIRST = 'Please log in to book this flight'
 export const HOLD_EXPIRED = 'Your hold has expired. Please try booking again.'
 
 export type CountdownState = 'normal' | 'urgent' | 'disabled' | 'expired'
@@ -106,13 +108,29 @@ export function holdObstacle(facts: {
 }): HoldObstacle | null {
   if (facts.loading) return { kind: 'loading', sentence: 'One moment, we are checking this flight.' }
   if (!facts.isBookable) return { kind: 'not-bookable', sentence: 'This flight is no longer on sale.' }
-  if (!facts.signedIn) return { kind: 'signed-out', sentence: 'Please log in to book this flight' }
+  if (!facts.signedIn) return { kind: 'signed-out', sentence: LOG_IN_FIRST }
   return null
 }
 
 /** The sentence for a hold that could not be made: the server's own for a 400, else that we could not. */
-export function holdFailure(error: { status: number; message: string; code: string }): string {
-  if (error.status === 400) return error.code === 'unreadable' ? 'Unable to hold this flight' : error.message
-  if (error.status === 401) return 'Please log in to book this flight'
-  return 'Failed to create hold. Please try again.'
+export function holdFailure(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : 0
+  if (error instanceof ApiError && status === 400) {
+    return error.code === 'unreadable' ? 'Unable to hold this flight' : error.message
+  }
+  return status === 401 ? LOG_IN_FIRST : 'Failed to create hold. Please try again.'
+}
+
+/** The sentence for a payment that could not be started: refused by the server, or not asked at all. */
+export function paymentFailure(error: unknown): string {
+  return error instanceof ApiError && error.status > 0
+    ? 'Failed to create payment. Please try again.'
+    : 'Payment initialization failed. Please try again.'
+}
+
+/** The sentence for seats that could not be released. */
+export function releaseFailure(error: unknown): string {
+  return error instanceof ApiError && error.status === 409
+    ? error.message
+    : 'Failed to release your seats. Please try again.'
 }

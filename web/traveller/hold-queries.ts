@@ -1,0 +1,57 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { bookings, type Hold } from '#contract/bookings.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { call } from '../api.ts'
+
+type Holds = AnswerOf<typeof bookings.holds>
+
+/** The live holds of who is signed in. */
+export function useHolds(userId: string | undefined) {
+  return useQuery({
+    queryKey: holdsKey(userId ?? ''),
+    queryFn: ({ signal }) => call(bookings.holds, { signal }),
+    enabled: userId !== undefined,
+    refetchOnWindowFocus: 'always',
+    select: (answer) => answer.holds,
+  })
+}
+
+/** What the server says of one hold, asked every `everyMs`; a failure is not repeated before its time. */
+export function useHoldCheck(userId: string, bookingId: string, everyMs: number | false) {
+  return useQuery({
+    queryKey: ['mine', userId, 'booking', bookingId],
+    queryFn: ({ signal }) => call(bookings.status, { params: { bookingId }, signal }),
+    enabled: everyMs !== false,
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: true,
+    staleTime: everyMs || 0,
+    retry: false,
+  })
+}
+
+/** Puts a new hold among the known ones until they are read again. */
+export function addHold(queryClient: QueryClient, userId: string, hold: Hold): void {
+  queryClient.setQueryData<Holds>(holdsKey(userId), (known) => ({
+    success: true,
+    holds: [...(known?.holds ?? []), hold],
+  }))
+  readHoldsAgain(queryClient, userId)
+}
+
+export function dropHold(queryClient: QueryClient, userId: string, bookingId: string): void {
+  queryClient.setQueryData<Holds>(
+    holdsKey(userId),
+    (known) => known && { ...known, holds: known.holds.filter((hold) => hold.bookingId !== bookingId) },
+  )
+  readHoldsAgain(queryClient, userId)
+}
+
+/** After a hold was made or ended, its leg has other seats as well. */
+export function readHoldsAgain(queryClient: QueryClient, userId: string): void {
+  void queryClient.invalidateQueries({ queryKey: holdsKey(userId) })
+  void queryClient.invalidateQueries({ queryKey: ['legs'] })
+}
+
+function holdsKey(userId: string): string[] {
+  return ['mine', userId, 'holds']
+}
