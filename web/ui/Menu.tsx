@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+
+type MenuProps = {
+  /** What the button says to those who cannot see it. */
+  label: string
+  button: ReactNode
+  /** Links and buttons, one below the other. */
+  children: ReactNode
+}
+
+/** A button that opens a short list: the browser's popover (Esc and a click elsewhere close it), arrow keys to walk it. */
+export function Menu({ label, button, children }: MenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        aria-expanded={open}
+        className="menu-button inline-flex min-h-11 items-center gap-2 rounded-full focus-visible:rounded-full"
+      >
+        {button}
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move between the list's own links. */}
+      <div
+        id={id}
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={walk}
+        onClick={closeAfterChoice}
+        className="menu min-w-60 rounded-card border border-line bg-panel p-2 text-ink shadow-card"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** The look of one entry of a menu. */
+export const menuItemLook =
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left text-[0.9375rem] font-medium hover:bg-raise focus-visible:bg-raise focus-visible:rounded-field'
+
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  items.at(next % items.length)?.focus()
+}
+
+function closeAfterChoice(event: MouseEvent<HTMLElement>) {
+  if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
+}

@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { describedBy, Field, type FieldTexts } from './Field.tsx'
+
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & FieldTexts
+
+/** One of a few, chosen from the system's own list; the options are the children. */
+export function SelectField({ label, hint, error, className, ...select }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
+      <div className="relative">
+        <select {...select} {...describedBy(id, { hint, error })} className="field appearance-none pr-11" />
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-4 text-muted"
+        />
+      </div>
+    </Field>
+  )
+}

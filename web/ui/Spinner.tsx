@@ -1,0 +1,21 @@
+import { classNames } from './class-names.ts'
+
+/** Says and shows that something is on its way. */
+export function Spinner({ label = 'Loading...', className }: { label?: string; className?: string }) {
+  return (
+    <div role="status" className={classNames('flex items-center justify-center gap-3 text-muted', className)}>
+      <SpinnerMark />
+      {label}
+    </div>
+  )
+}
+
+/** The turning mark alone, beside words that say what is going on. */
+export function SpinnerMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0 animate-spin">
+      <circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.25" />
+      <path d="M10 2a8 8 0 0 1 8 8" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ComponentProps, useId } from 'react'
+import { describedBy, Field, type FieldTexts } from './Field.tsx'
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts
+
+/** Several lines of text; grows with what is written. */
+export function TextArea({ label, hint, error, className, ...textarea }: TextAreaProps) {
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
+      <textarea
+        rows={4}
+        {...textarea}
+        {...describedBy(id, { hint, error })}
+        className="field field-sizing-content"
+      />
+    </Field>
+  )
+}
