@@ -18,6 +18,8 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   profile: () => '/profile',
   settings: () => '/settings',
+  dataExport: () => '/settings#data-export',
+  deleteMyData: () => '/settings#delete-my-data',
 
   booking: (options: { legId?: string } = {}) =>
     options.legId ? `/booking?legId=${encodeURIComponent(options.legId)}` : '/booking',

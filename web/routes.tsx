@@ -1,34 +1,46 @@
 import type { RouteObject } from 'react-router'
 import { paths } from './paths.ts'
 import { NotFoundPage } from './site/NotFoundPage.tsx'
+import { PlainShell } from './site/PlainShell.tsx'
 import { Shell } from './site/Shell.tsx'
 
-/** What the browser's tab, a search engine and the route announcement say about a page. */
+/** What the browser's tab, a search engine and the route announcement say about a page, and how it is drawn. */
 export type PageHandle = {
   title: string
   description?: string
-  /** The page is content for everyone: written as HTML at build. */
-  prerender?: true
+  /** The page is content for everyone: written as HTML at build. Names its module, which that HTML asks for early. */
+  prerender?: string
+  /** The page begins with a night sky that the header lies on. */
+  header?: 'over-night'
 }
 
-/** Every page and its URL. Each page is its own chunk. */
+/** The public layout. Every page has its URL and its own chunk. */
+const publicPages: RouteObject[] = [
+  {
+    path: paths.home(),
+    lazy: async () => ({ Component: (await import('./site/HomePage.tsx')).HomePage }),
+    handle: page({
+      title: 'Ferrywing: the jet is flying home anyway',
+      description:
+        'Seats on private jets that fly home empty, from verified operators in North America, Europe and MENA, for up to 70% less than charter.',
+      prerender: 'site/HomePage.tsx',
+      header: 'over-night',
+    }),
+  },
+]
+
+/** Pages outside the public layout. */
+const plainPages: RouteObject[] = []
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     children: [
-      {
-        path: paths.home(),
-        lazy: async () => ({ Component: (await import('./site/HomePage.tsx')).HomePage }),
-        handle: page({
-          title: 'Ferrywing: the jet is flying home anyway',
-          description:
-            'Seats on private jets that fly home empty, from verified operators in North America, Europe and MENA, for up to 70% less than charter.',
-          prerender: true,
-        }),
-      },
-      { path: '*', Component: NotFoundPage, handle: page({ title: 'Page not found' }) },
+      ...publicPages,
+      { path: '*', Component: NotFoundPage, handle: page({ title: 'Page not found · Ferrywing' }) },
     ],
   },
+  { Component: PlainShell, children: plainPages },
 ]
 
 function page(handle: PageHandle): PageHandle {

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { useSession } from '../session.tsx'
+import { Menu, menuItemLook } from '../ui/Menu.tsx'
+import { accountItems } from './navigation.ts'
+
+/** The signed-in user's avatar and what it opens. */
+export function AccountMenu({ user }: { user: User }) {
+  const { signOut } = useSession()
+  return (
+    <Menu label={`Account of ${user.name}`} button={<Avatar name={user.name} />}>
+      <AccountName user={user} />
+      <ul className="grid border-t border-line pt-2">
+        {accountItems(user.role).map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} className={menuItemLook}>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void signOut()} className={menuItemLook}>
+            Sign out
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  )
+}
+
+export function AccountName({ user }: { user: User }) {
+  return (
+    <p className="grid max-w-72 px-3 pt-2 pb-3">
+      <span className="truncate font-semibold">{user.name}</span>
+      <span className="truncate text-sm text-muted">{user.email}</span>
+    </p>
+  )
+}
+
+export function Avatar({ name }: { name: string }) {
+  const words = name.trim().split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
+  return (
+    <span className="grid size-11 place-items-center rounded-full bg-route-soft text-sm font-semibold text-route uppercase">
+      {initials}
+    </span>
+  )
+}

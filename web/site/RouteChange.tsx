@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { ScrollRestoration, useLocation, useMatches } from 'react-router'
+import type { PageHandle } from '../routes.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+export const MAIN_ID = 'main'
+
+/** What a full page load would do by itself: the tab's title, the focus on the new page, its name spoken, the scroll position. */
+export function RouteChange() {
+  const { pathname } = useLocation()
+  const { title } = usePageHandle()
+  const previousPathname = useRef(pathname)
+  const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+
+  useEffect(() => {
+    if (previousPathname.current === pathname) return
+    previousPathname.current = pathname
+    setAnnouncement(title)
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+  }, [pathname, title])
+
+  return (
+    <>
+      <ScrollRestoration />
+      <VisuallyHidden aria-live="polite" aria-atomic="true">
+        {announcement}
+      </VisuallyHidden>
+    </>
+  )
+}
+
+/** The deepest matched page's own words about itself. */
+export function usePageHandle(): PageHandle {
+  const handle = useMatches().findLast((match) => match.handle)?.handle
+  return (handle as PageHandle | undefined) ?? { title: 'Ferrywing' }
+}
