@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A random id like `pi_3Kd…`; the length is the number of random letters behind the prefix. */
+export function newId(prefix: string, length = 24): string {
+  let letters = ''
+  for (const byte of randomBytes(length)) letters += alphabet[byte % alphabet.length]
+  return `${prefix}_${letters}`
+}
