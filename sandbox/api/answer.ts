@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../resources/resource.ts'
+import { resourceOf } from '../resources/table.ts'
+import { present } from './expand.ts'
+import { decodeForm, type Form } from './form.ts'
+import { list, readParams, text } from './params.ts'
+import { CardProblem, ParameterProblem, StripeProblem } from './problem.ts'
+import { findRoute } from './route.ts'
+
+export type ApiCall = {
+  method: string
+  path: string
+  query: string
+  body: string
+  idempotencyKey: string | null
+}
+export type ApiAnswer = { status: number; body: string; replayed: boolean }
+
+const keySeconds = 24 * 3600
+
+/**
+ * Answers one API call in one transaction: what it did, what it answered and the idempotency key are kept together.
+ * The same key with the same parameters gets the first answer again, byte for byte, also after a restart.
+ */
+export function answerCall(context: Context, call: ApiCall): ApiAnswer {
+  const { store } = context
+  return store.transaction(() => {
+    runDue(context)
+    const key = call.method === 'POST' ? call.idempotencyKey : null
+    const fingerprint = createHash('sha256').update(`${call.method} ${call.path}\n${call.body}`).digest('hex')
+    const kept = key === null ? undefined : keptAnswer(context, key)
+    if (kept)
+      return kept.fingerprint === fingerprint ? { ...kept, replayed: true } : otherRequest(String(key))
+
+    const { answer, keep } = perform(context, call)
+    if (key !== null && keep) {
+      store.run(
+        'INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, created) VALUES (?, ?, ?, ?, ?)',
+        key,
+        fingerprint,
+        answer.status,
+        answer.body,
+        context.now,
+      )
+    }
+    return answer
+  })
+}
+
+/** Lets everything happen whose time has come: sessions expire, authorisations lapse, refunds settle. */
+export function runDue(context: Context): void {
+  const automatic = { ...context, request: { id: null, idempotency_key: null } }
+  for (const { id, object } of context.store.dueIds(context.now)) {
+    context.store.run('UPDATE resources SET due = NULL WHERE id = ?', id)
+    resourceOf(object)?.onDue?.(automatic, id)
+  }
+}
+
+function perform(context: Context, call: ApiCall): { answer: ApiAnswer; keep: boolean } {
+  try {
+    const answer = context.store.attempt(
+      () => {
+        const route = findRoute(call.method, call.path)
+        const { expand, form } = splitExpand(decodeForm(call.method === 'POST' ? call.body : call.query))
+        return present(context, route(context, form), expand)
+      },
+      (error) => error instanceof CardProblem,
+    )
+    return { answer: { status: 200, body: toJson(answer), replayed: false }, keep: true }
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error
+    return {
+      answer: { status: error.status, body: toJson(error.body), replayed: false },
+      keep: !(error instanceof ParameterProblem),
+    }
+  }
+}
+
+function splitExpand(all: Form): { expand: string[]; form: Form } {
+  const { expand, ...form } = all
+  const shape = { expand: list(text()) }
+  return { expand: readParams(shape, expand === undefined ? {} : { expand }).expand ?? [], form }
+}
+
+function keptAnswer({ store, now }: Context, key: string) {
+  const sql = 'SELECT fingerprint, status, body FROM idempotency WHERE key = ? AND created > ?'
+  const found = store.first(sql, key, now - keySeconds)
+  return (
+    found && {
+      fingerprint: String(found.fingerprint),
+      status: Number(found.status),
+      body: String(found.body),
+    }
+  )
+}
+
+function otherRequest(key: string): ApiAnswer {
+  const problem = new StripeProblem(
+    `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: 'idempotency_error' },
+  )
+  return { status: problem.status, body: toJson(problem.body), replayed: false }
+}
+
+function toJson(value: object): string {
+  return JSON.stringify(value, null, 2)
+}

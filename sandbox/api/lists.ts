@@ -1,0 +1,58 @@
+import type { Context, Resource } from '../resources/resource.ts'
+import type { ObjectName } from '../store/rows.ts'
+import type { Form } from './form.ts'
+import { integer, moments, readParams, text } from './params.ts'
+import { missing, ParameterProblem } from './problem.ts'
+
+const paging = { limit: integer({ min: 1, max: 100 }), starting_after: text(), ending_before: text() }
+
+/** One page of a resource, newest first, with Stripe's cursors and the filters of its table entry. */
+export function listResource(context: Context, resource: Resource, object: ObjectName, form: Form) {
+  const filters = resource.filters ?? {}
+  const input = readParams({ ...paging, created: moments(), ...filters }, form)
+  const { limit = 10, starting_after: after, ending_before: before } = input
+  for (const [param, id] of Object.entries({ starting_after: after, ending_before: before })) {
+    if (id !== undefined && !context.store.find(object, id)) throw missing(object, id, param)
+  }
+  if (after !== undefined && before !== undefined) {
+    throw new ParameterProblem('You may only specify one of these parameters: starting_after, ending_before.')
+  }
+  const { where, types } = chosen(filters, input)
+  const found = context.store.page(object, {
+    where,
+    types,
+    created: input.created ?? {},
+    limit,
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+  })
+  const data = found.slice(0, limit)
+  return {
+    object: 'list',
+    data: before === undefined ? data : data.reverse(),
+    has_more: found.length > limit,
+    url: resource.url,
+  }
+}
+
+/** A list that lives inside one object; it is short and read in its own order. */
+export function listWithin(rows: (object & { id?: string })[], url: string, form: Form) {
+  const { limit = 10, starting_after: after, ending_before: before } = readParams(paging, form)
+  const start = after === undefined ? 0 : rows.findIndex((row) => row.id === after) + 1
+  const end = before === undefined ? rows.length : rows.findIndex((row) => row.id === before)
+  const rest = rows.slice(start, end)
+  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url }
+}
+
+/** Filters compare the field of their own name; an event type may hold `*`, and `types` takes several. */
+function chosen(filters: object, input: Record<string, unknown>) {
+  const where: Record<string, string> = {}
+  const types: string[] = []
+  for (const name of Object.keys(filters)) {
+    const value = input[name]
+    if (Array.isArray(value)) types.push(...value.map(String))
+    else if (typeof value === 'string' && value.includes('*') && name === 'type') types.push(value)
+    else if (typeof value === 'string') where[name] = value
+  }
+  return { where, types }
+}

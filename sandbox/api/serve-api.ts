@@ -1,0 +1,34 @@
+import type { Answer, Request, Sandbox } from '../serve.ts'
+import { newId } from '../store/ids.ts'
+import { apiVersion } from '../webhooks/emit.ts'
+import { answerCall } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { StripeProblem } from './problem.ts'
+
+/** One request to the API, with the headers that Stripe's own answers carry. */
+export async function serveApi(sandbox: Sandbox, request: Request): Promise<Answer> {
+  const requestId = newId('req', 14)
+  const key = header(request, 'idempotency-key')
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'request-id': requestId,
+    'stripe-version': header(request, 'stripe-version') ?? apiVersion,
+    ...(key !== null && { 'idempotency-key': key }),
+  }
+  try {
+    authenticate(request.headers)
+    const context = sandbox.context({ id: requestId, idempotency_key: key })
+    const { method, path, query, body } = request
+    const answer = answerCall(context, { method, path, query, body, idempotencyKey: key })
+    if (answer.replayed) headers['idempotent-replayed'] = 'true'
+    return { status: answer.status, headers, body: answer.body }
+  } catch (error) {
+    if (!(error instanceof StripeProblem)) throw error
+    return { status: error.status, headers, body: JSON.stringify(error.body, null, 2) }
+  }
+}
+
+function header(request: Request, name: string): string | null {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : null
+}
