@@ -1,0 +1,114 @@
+/** What a test card does when it is charged. */
+export type Behaviour =
+  | { kind: 'succeeds' }
+  | { kind: 'declines'; declineCode: string; message: string; code: string }
+  | { kind: 'asks' }
+  | { kind: 'refund_pending' }
+  | { kind: 'refund_fails' }
+
+export type Card = {
+  number: string
+  brand: 'visa' | 'mastercard'
+  behaviour: Behaviour
+  about: string
+  method: string
+}
+export type CardDetails = {
+  number: string
+  expMonth: number
+  expYear: number
+  name: string | null
+  email: string | null
+}
+
+/** The cards of the published test set that the sandbox knows. `method` is the ready-made PaymentMethod of the API. */
+export const cards: Card[] = [
+  {
+    number: '4242424242424242',
+    brand: 'visa',
+    behaviour: { kind: 'succeeds' },
+    about: 'Pays',
+    method: 'pm_card_visa',
+  },
+  {
+    number: '5555555555554444',
+    brand: 'mastercard',
+    behaviour: { kind: 'succeeds' },
+    about: 'Pays (Mastercard)',
+    method: 'pm_card_mastercard',
+  },
+  {
+    number: '4000002500003155',
+    brand: 'visa',
+    behaviour: { kind: 'asks' },
+    about: 'Asks for authentication first',
+    method: 'pm_card_authenticationRequired',
+  },
+  {
+    number: '4000000000000002',
+    brand: 'visa',
+    behaviour: {
+      kind: 'declines',
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+      message: 'Your card was declined.',
+    },
+    about: 'Declined',
+    method: 'pm_card_chargeDeclined',
+  },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    behaviour: {
+      kind: 'declines',
+      code: 'card_declined',
+      declineCode: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    },
+    about: 'Declined: insufficient funds',
+    method: 'pm_card_chargeDeclinedInsufficientFunds',
+  },
+  {
+    number: '4000000000007726',
+    brand: 'visa',
+    behaviour: { kind: 'refund_pending' },
+    about: 'Pays; its refunds are pending at first',
+    method: 'pm_card_pendingRefund',
+  },
+  {
+    number: '4000000000005126',
+    brand: 'visa',
+    behaviour: { kind: 'refund_fails' },
+    about: 'Pays; its refunds fail later',
+    method: 'pm_card_refundFail',
+  },
+]
+
+/** Any other number is declined: real numbers have no business here. */
+const unknownCard: Card = {
+  number: '',
+  brand: 'visa',
+  behaviour: {
+    kind: 'declines',
+    code: 'card_declined',
+    declineCode: 'test_mode_live_card',
+    message: 'Your card was declined. This is a sandbox: use one of the test cards listed below.',
+  },
+  about: '',
+  method: '',
+}
+
+export function cardOf(number: string): Card {
+  return cards.find((card) => card.number === number) ?? { ...unknownCard, number }
+}
+
+/** The Luhn check digit, by which a mistyped number is told from a wrong one. */
+export function hasValidCheckDigit(number: string): boolean {
+  if (!/^\d{12,19}$/.test(number)) return false
+  let sum = 0
+  for (const [place, digit] of [...number].reverse().entries()) {
+    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

@@ -1,0 +1,288 @@
+import type Stripe from 'stripe'
+import { changeMetadata, metadata } from '../api/metadata.ts'
+import {
+  email,
+  flag,
+  ignored,
+  integer,
+  list,
+  missingParameter,
+  needed,
+  object,
+  oneOf,
+  type Parsed,
+  params,
+  text,
+  url,
+} from '../api/params.ts'
+import { ParameterProblem } from '../api/problem.ts'
+import { type Context, need } from '../resources/resource.ts'
+import { newId } from '../store/ids.ts'
+import type { LineItem, Session } from '../store/rows.ts'
+import { checkChargeable, currency } from './currencies.ts'
+
+const leastSeconds = 30 * 60
+const mostSeconds = 24 * 3600
+
+const product = params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()({
+  name: needed(text({ max: 250 })),
+  description: text(),
+  images: list(text()),
+  metadata: metadata(),
+  tax_code: ignored(),
+  unit_label: text(),
+})
+
+const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
+  price_data: needed(
+    object(
+      params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
+        currency: needed(currency()),
+        product_data: needed(object(product)),
+        tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+        unit_amount: needed(integer({ min: 0 })),
+      }),
+    ),
+  ),
+  quantity: needed(integer({ min: 1, max: 999_999 })),
+  metadata: metadata(),
+  adjustable_quantity: ignored(),
+  tax_rates: ignored(),
+})
+
+const intentData = params<Stripe.Checkout.SessionCreateParams.PaymentIntentData>()({
+  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  description: text({ max: 1000 }),
+  metadata: metadata(),
+  receipt_email: email(),
+  setup_future_usage: ignored(),
+  statement_descriptor: text({ max: 22 }),
+  statement_descriptor_suffix: text({ max: 22 }),
+  transfer_group: text(),
+})
+
+export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
+  adaptive_pricing: ignored(),
+  allow_promotion_codes: flag(),
+  automatic_tax: ignored(),
+  billing_address_collection: oneOf('auto', 'required'),
+  branding_settings: object({ display_name: text({ max: 100 }) }),
+  cancel_url: url(),
+  client_reference_id: text({ max: 200 }),
+  currency: currency(),
+  customer: text(),
+  customer_creation: oneOf('always', 'if_required'),
+  customer_email: email(),
+  customer_update: ignored(),
+  expires_at: integer(),
+  invoice_creation: ignored(),
+  line_items: list(object(lineItem)),
+  locale: text({ max: 10 }),
+  metadata: metadata(),
+  mode: needed(oneOf('payment')),
+  payment_intent_data: object(intentData),
+  payment_method_options: ignored(),
+  payment_method_types: list(oneOf('card')),
+  phone_number_collection: ignored(),
+  submit_type: oneOf('auto', 'book', 'donate', 'pay'),
+  success_url: url(),
+  ui_mode: oneOf('hosted_page'),
+})
+
+/**
+ * Opens a Checkout Session with its hosted page. The PaymentIntent does not exist yet: since API version 2022-08-01
+ * Stripe makes it when the customer pays, and so does the sandbox; until then `payment_intent` is null.
+ */
+export function openSession(context: Context, input: Parsed<typeof sessionParams>): Session {
+  if (!input.success_url) throw missingParameter('success_url')
+  if (!input.line_items || input.line_items.length === 0) throw missingParameter('line_items')
+  if (input.customer && input.customer_email) {
+    throw new ParameterProblem('You may only specify one of these parameters: customer, customer_email.', {
+      param: 'customer',
+    })
+  }
+  const customer = input.customer ? need(context, 'customer', input.customer, 'customer') : null
+  const lineItems = input.line_items.map((item) => makeLineItem(context, item))
+  const { total, code } = addUp(lineItems)
+  const expiresAt = chooseExpiry(context, input.expires_at)
+  const merchantName = input.branding_settings?.display_name ?? context.merchantName
+  const id = newId('cs_test', 60)
+  const settings = input.payment_intent_data
+  return context.store.insert(
+    'checkout.session',
+    {
+      id,
+      object: 'checkout.session',
+      adaptive_pricing: { enabled: false },
+      after_expiration: null,
+      allow_promotion_codes: input.allow_promotion_codes ?? null,
+      allowed_payment_method_types: null,
+      amount_subtotal: total,
+      amount_total: total,
+      automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+      billing_address_collection: input.billing_address_collection ?? null,
+      cancel_url: input.cancel_url ?? null,
+      client_reference_id: input.client_reference_id ?? null,
+      client_secret: null,
+      collected_information: null,
+      consent: null,
+      consent_collection: null,
+      created: context.now,
+      currency: code,
+      currency_conversion: null,
+      custom_fields: [],
+      custom_text: {
+        after_submit: null,
+        shipping_address: null,
+        submit: null,
+        terms_of_service_acceptance: null,
+      },
+      customer: customer ? customer.id : null,
+      customer_account: null,
+      customer_creation: customer ? null : (input.customer_creation ?? 'if_required'),
+      customer_details: detailsFor(input.customer_email ?? customer?.email ?? null, customer?.name ?? null),
+      customer_email: input.customer_email ?? null,
+      discounts: [],
+      expires_at: expiresAt,
+      integration_identifier: null,
+      invoice: null,
+      invoice_creation: {
+        enabled: false,
+        invoice_data: {
+          account_tax_ids: null,
+          custom_fields: null,
+          description: null,
+          footer: null,
+          issuer: null,
+          metadata: {},
+          rendering_options: null,
+        },
+      },
+      livemode: false,
+      locale: input.locale ?? null,
+      managed_payments: null,
+      metadata: changeMetadata({}, input.metadata),
+      mode: 'payment',
+      origin_context: null,
+      payment_intent: null,
+      payment_link: null,
+      payment_method_collection: 'if_required',
+      payment_method_configuration_details: null,
+      payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+      payment_method_types: ['card'],
+      payment_status: 'unpaid',
+      permissions: null,
+      phone_number_collection: { enabled: false },
+      recovered_from: null,
+      saved_payment_method_options: null,
+      setup_intent: null,
+      shipping_address_collection: null,
+      shipping_cost: null,
+      shipping_options: [],
+      status: 'open',
+      submit_type: input.submit_type ?? null,
+      subscription: null,
+      success_url: input.success_url,
+      total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+      ui_mode: 'hosted_page',
+      url: `${context.siteUrl}/c/pay/${id}`,
+      wallet_options: null,
+    },
+    {
+      lineItems,
+      merchantName,
+      intent: {
+        captureMethod: settings?.capture_method ?? 'automatic_async',
+        description: settings?.description ?? null,
+        metadata: changeMetadata({}, settings?.metadata),
+        transferGroup: settings?.transfer_group ?? null,
+        receiptEmail: settings?.receipt_email ?? null,
+        statementDescriptor: settings?.statement_descriptor ?? null,
+        statementDescriptorSuffix: settings?.statement_descriptor_suffix ?? null,
+      },
+    },
+    expiresAt,
+  )
+}
+
+/** The customer as the session knows them: nothing until there is an e-mail address. */
+export function detailsFor(address: string | null, name: string | null): Session['customer_details'] {
+  if (address === null) return null
+  return {
+    address: null,
+    business_name: null,
+    email: address,
+    individual_name: null,
+    name,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: null,
+  }
+}
+
+function chooseExpiry(context: Context, asked: number | undefined): number {
+  if (asked === undefined) return context.now + mostSeconds
+  if (asked < context.now + leastSeconds) {
+    throw new ParameterProblem(
+      'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
+      { param: 'expires_at' },
+    )
+  }
+  if (asked > context.now + mostSeconds) {
+    throw new ParameterProblem(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      { param: 'expires_at' },
+    )
+  }
+  return asked
+}
+
+function addUp(lineItems: LineItem[]): { total: number; code: string } {
+  const codes = new Set(lineItems.map((item) => item.currency))
+  const [code] = codes
+  if (code === undefined || codes.size > 1) {
+    throw new ParameterProblem('All line items must have the same currency.', { param: 'line_items' })
+  }
+  const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
+  checkChargeable(total, code, 'line_items')
+  return { total, code }
+}
+
+function makeLineItem(context: Context, item: Parsed<typeof lineItem>): LineItem {
+  const { price_data: priceData, quantity } = item
+  const amount = priceData.unit_amount * quantity
+  return {
+    id: newId('li'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: priceData.currency,
+    description: priceData.product_data.name,
+    metadata: changeMetadata({}, item.metadata),
+    price: {
+      id: newId('price'),
+      object: 'price',
+      active: false,
+      billing_scheme: 'per_unit',
+      created: context.now,
+      currency: priceData.currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: newId('prod', 14),
+      recurring: null,
+      tax_behavior: priceData.tax_behavior ?? 'unspecified',
+      tiers_mode: null,
+      transform_quantity: null,
+      type: 'one_time',
+      unit_amount: priceData.unit_amount,
+      unit_amount_decimal: String(priceData.unit_amount),
+    },
+    quantity,
+  }
+}

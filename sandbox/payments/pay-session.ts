@@ -1,0 +1,142 @@
+import { CardProblem, StripeProblem } from '../api/problem.ts'
+import { type Context, need, needHidden } from '../resources/resource.ts'
+import { newId } from '../store/ids.ts'
+import type { PaymentIntent, Session } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import type { CardDetails } from './cards.ts'
+import { completeAuthentication, confirmIntent, failAuthentication } from './confirm-intent.ts'
+import { draftIntent } from './draft-intent.ts'
+import { cancelIntent } from './finish-intent.ts'
+import { detailsFor } from './open-session.ts'
+import { savePaymentMethod } from './payment-methods.ts'
+
+export type Paid =
+  | { kind: 'complete'; session: Session }
+  | { kind: 'authenticate'; intentId: string }
+  | { kind: 'declined'; problem: CardProblem }
+  | { kind: 'closed'; session: Session }
+
+/** What the hosted page's form does. A session that is no longer open is left as it is, so paying twice pays once. */
+export function paySession(context: Context, sessionId: string, card: CardDetails): Paid {
+  const session = need(context, 'checkout.session', sessionId)
+  if (session.status !== 'open') return { kind: 'closed', session }
+  const intent = intentOf(context, session)
+  const method = savePaymentMethod(context, { ...card, customer: session.customer })
+  const details = detailsFor(card.email, card.name)
+  const known = context.store.update<'checkout.session'>({
+    ...session,
+    payment_intent: intent.id,
+    customer_details: details,
+  })
+  try {
+    const confirmed = confirmIntent(context, intent.id, method)
+    if (confirmed.status === 'requires_action') return { kind: 'authenticate', intentId: intent.id }
+    return { kind: 'complete', session: completeSession(context, known, confirmed) }
+  } catch (error) {
+    if (error instanceof CardProblem) return { kind: 'declined', problem: error }
+    throw error
+  }
+}
+
+/** What the second page does, whichever button was pressed. */
+export function answerAuthentication(context: Context, intentId: string, passed: boolean): PaymentIntent {
+  const intent = need(context, 'payment_intent', intentId)
+  if (intent.status !== 'requires_action') return intent
+  if (!passed) return failAuthentication(context, intentId)
+  const done = completeAuthentication(context, intentId)
+  const { sessionId } = needHidden(context, 'payment_intent', intentId)
+  if (sessionId !== null) completeSession(context, need(context, 'checkout.session', sessionId), done)
+  return done
+}
+
+/** Ends an open session unpaid; its intent, if there is one, is canceled with it. */
+export function expireSession(context: Context, sessionId: string): Session {
+  const session = need(context, 'checkout.session', sessionId, 'session')
+  if (session.status !== 'open') {
+    throw new StripeProblem(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      { param: 'session' },
+    )
+  }
+  const expired = context.store.update<'checkout.session'>({ ...session, status: 'expired', url: null }, null)
+  if (session.payment_intent !== null) cancelIntent(context, session.payment_intent, 'automatic')
+  emit(context, 'checkout.session.expired', expired)
+  return expired
+}
+
+function intentOf(context: Context, session: Session): PaymentIntent {
+  if (session.payment_intent !== null) return need(context, 'payment_intent', session.payment_intent)
+  const { intent } = needHidden(context, 'checkout.session', session.id)
+  return draftIntent(context, {
+    ...intent,
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'usd',
+    customer: session.customer,
+    sessionId: session.id,
+    paymentMethodTypes: session.payment_method_types,
+    automaticMethods: false,
+  })
+}
+
+function completeSession(context: Context, session: Session, intent: PaymentIntent): Session {
+  const complete = context.store.update<'checkout.session'>(
+    {
+      ...session,
+      status: 'complete',
+      payment_status: intent.status === 'succeeded' ? 'paid' : 'unpaid',
+      customer: session.customer ?? madeCustomer(context, session),
+      url: null,
+    },
+    null,
+  )
+  emit(context, 'checkout.session.completed', complete)
+  return complete
+}
+
+function madeCustomer(context: Context, session: Session): string | null {
+  if (session.customer_creation !== 'always') return null
+  const customer = draftCustomer(context, {
+    email: session.customer_details?.email ?? null,
+    name: session.customer_details?.name ?? null,
+  })
+  emit(context, 'customer.created', customer)
+  return customer.id
+}
+
+/** A customer with nothing but what is given. */
+export function draftCustomer(context: Context, facts: { email: string | null; name: string | null }) {
+  const id = newId('cus', 14)
+  return context.store.insert(
+    'customer',
+    {
+      id,
+      object: 'customer',
+      address: null,
+      balance: 0,
+      created: context.now,
+      currency: null,
+      default_source: null,
+      delinquent: false,
+      description: null,
+      discount: null,
+      email: facts.email,
+      invoice_prefix: id.slice(4, 12).toUpperCase(),
+      invoice_settings: {
+        custom_fields: null,
+        default_payment_method: null,
+        footer: null,
+        rendering_options: null,
+      },
+      livemode: false,
+      metadata: {},
+      name: facts.name,
+      next_invoice_sequence: 1,
+      phone: null,
+      preferred_locales: [],
+      shipping: null,
+      tax_exempt: 'none',
+      test_clock: null,
+    },
+    {},
+  )
+}

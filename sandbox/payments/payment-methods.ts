@@ -1,0 +1,75 @@
+import { missing } from '../api/problem.ts'
+import { type Context, need, needHidden } from '../resources/resource.ts'
+import { newId } from '../store/ids.ts'
+import type { PaymentMethod } from '../store/rows.ts'
+import { type CardDetails, cardOf, cards } from './cards.ts'
+
+/** Keeps a card as a PaymentMethod. The number itself stays hidden; the API shows its last four digits. */
+export function savePaymentMethod(
+  context: Context,
+  details: CardDetails & { customer: string | null },
+): PaymentMethod {
+  const card = cardOf(details.number)
+  return context.store.insert(
+    'payment_method',
+    {
+      id: newId('pm'),
+      object: 'payment_method',
+      allow_redisplay: 'unspecified',
+      billing_details: {
+        address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+        email: details.email,
+        name: details.name,
+        phone: null,
+        tax_id: null,
+      },
+      card: {
+        brand: card.brand,
+        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+        country: 'US',
+        display_brand: card.brand,
+        exp_month: details.expMonth,
+        exp_year: details.expYear,
+        fingerprint: details.number.slice(-8),
+        funding: 'credit',
+        generated_from: null,
+        last4: details.number.slice(-4),
+        networks: { available: [card.brand], preferred: null },
+        regulated_status: 'unregulated',
+        three_d_secure_usage: { supported: true },
+        wallet: null,
+      },
+      created: context.now,
+      customer: details.customer,
+      customer_account: null,
+      livemode: false,
+      metadata: {},
+      type: 'card',
+    },
+    { cardNumber: details.number },
+  )
+}
+
+/** The PaymentMethod with that id; ready-made ones such as `pm_card_visa` become a fresh one. */
+export function choosePaymentMethod(context: Context, id: string, customer: string | null): PaymentMethod {
+  const ready = cards.find((card) => card.method === id)
+  if (!ready) {
+    const found = context.store.find('payment_method', id)
+    if (!found) throw missing('PaymentMethod', id, 'payment_method')
+    return found
+  }
+  const expYear = new Date(context.now * 1000).getUTCFullYear() + 3
+  return savePaymentMethod(context, {
+    number: ready.number,
+    expMonth: 12,
+    expYear,
+    name: null,
+    email: null,
+    customer,
+  })
+}
+
+export function cardBehind(context: Context, paymentMethodId: string) {
+  need(context, 'payment_method', paymentMethodId)
+  return cardOf(needHidden(context, 'payment_method', paymentMethodId).cardNumber)
+}
