@@ -1,0 +1,42 @@
+import type Stripe from 'stripe'
+import { changeMetadata, metadata } from '../api/metadata.ts'
+import { oneOf, params, text } from '../api/params.ts'
+import { openSession, sessionParams } from '../payments/open-session.ts'
+import { expireSession } from '../payments/pay-session.ts'
+import { need, needHidden, operation, type Resource } from './resource.ts'
+
+export const checkoutSessions: Resource = {
+  object: 'checkout.session',
+  prefix: 'cs',
+  url: '/v1/checkout/sessions',
+  create: operation(sessionParams, openSession),
+  update: operation(
+    params<Stripe.Checkout.SessionUpdateParams>()({ metadata: metadata() }),
+    (context, input, id) => {
+      const session = need(context, 'checkout.session', id, 'session')
+      return context.store.update<'checkout.session'>({
+        ...session,
+        metadata: changeMetadata(session.metadata ?? {}, input.metadata),
+      })
+    },
+  ),
+  actions: { expire: operation({}, (context, _, id) => expireSession(context, id)) },
+  sublists: {
+    line_items: (context, id) => needHidden(context, 'checkout.session', id).lineItems,
+  },
+  filters: params<Stripe.Checkout.SessionListParams>()({
+    customer: text(),
+    payment_intent: text(),
+    status: oneOf('open', 'complete', 'expired'),
+  }),
+  expandable: ['customer', 'payment_intent'],
+  includable: {
+    line_items: (context, id) => ({
+      object: 'list',
+      data: needHidden(context, 'checkout.session', id).lineItems,
+      has_more: false,
+      url: `/v1/checkout/sessions/${id}/line_items`,
+    }),
+  },
+  onDue: expireSession,
+}
