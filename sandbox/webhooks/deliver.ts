@@ -1,0 +1,117 @@
+import { events } from '../resources/events.ts'
+import type { Context } from '../resources/resource.ts'
+import { listeners } from './emit.ts'
+import { signature } from './sign.ts'
+
+const answerWithinMs = 5_000
+const firstDelaysSeconds = [1, 2, 5, 15]
+const longestDelaySeconds = 3600
+const givesUpAfterSeconds = 3 * 24 * 3600
+const atOnce = 32
+
+export type Courier = ReturnType<typeof startCourier>
+
+/**
+ * Brings events to the endpoints that listen, beside the API and never in its way. What is owed is in the deliveries
+ * table, so a restart goes on where the last one stopped; an endpoint may see an event twice, and in any order.
+ */
+export function startCourier(contextNow: () => Context) {
+  const underWay = new Map<string, Promise<void>>()
+  const closing = new AbortController()
+  let paused = false
+
+  function deliverDue(): void {
+    if (paused || closing.signal.aborted || underWay.size >= atOnce) return
+    const { store, now } = contextNow()
+    const owed = store.all(
+      'SELECT event, endpoint, attempts FROM deliveries WHERE done = 0 AND next_at <= ? ORDER BY next_at LIMIT ?',
+      now * 1000,
+      atOnce * 2,
+    )
+    for (const { event, endpoint, attempts } of owed) {
+      const name = `${event} ${endpoint}`
+      if (underWay.has(name) || underWay.size >= atOnce) continue
+      const attempt = { eventId: String(event), endpointId: String(endpoint), attempts: Number(attempts) + 1 }
+      const delivery = deliver(attempt).finally(() => {
+        underWay.delete(name)
+        deliverDue()
+      })
+      underWay.set(name, delivery)
+    }
+  }
+
+  async function deliver(owed: { eventId: string; endpointId: string; attempts: number }): Promise<void> {
+    const result = await send(owed.eventId, owed.endpointId)
+    if (closing.signal.aborted) return
+    const { store, now } = contextNow()
+    const age = now - (store.find('event', owed.eventId)?.created ?? 0)
+    const done = result === 'delivered' || result === 'not wanted' || age > givesUpAfterSeconds
+    store.run(
+      'UPDATE deliveries SET attempts = ?, done = ?, next_at = ?, last_result = ? WHERE event = ? AND endpoint = ?',
+      owed.attempts,
+      Number(done),
+      (now + delayAfter(owed.attempts)) * 1000,
+      result,
+      owed.eventId,
+      owed.endpointId,
+    )
+  }
+
+  /** One attempt. Says 'delivered' for a 2xx in time and otherwise what came instead. */
+  async function send(eventId: string, endpointId: string): Promise<string> {
+    const context = contextNow()
+    const event = context.store.find('event', eventId)
+    const endpoint = context.store.find('webhook_endpoint', endpointId)
+    const hidden = context.store.findHidden('webhook_endpoint', endpointId)
+    if (!event || !hidden || endpoint?.status !== 'enabled') return 'not wanted'
+    const body = JSON.stringify(events.view?.(context, event) ?? event, null, 2)
+    const timestamp = Math.floor(Date.now() / 1000)
+    try {
+      const response = await fetch(endpoint.url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature(body, { secret: hidden.secret, timestamp }),
+          'user-agent': 'Stripe/1.0 (payment sandbox)',
+        },
+        redirect: 'manual',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(answerWithinMs)]),
+      })
+      await response.body?.cancel()
+      return response.ok ? 'delivered' : `answered ${response.status}`
+    } catch (error) {
+      return error instanceof Error ? `${error.name}: ${error.message}` : 'failed'
+    }
+  }
+
+  return {
+    deliverDue,
+    pause: (wanted: boolean) => {
+      paused = wanted
+      deliverDue()
+    },
+    isPaused: () => paused,
+    /** Sends an event again, `times` times at once, whatever the deliveries table says. */
+    deliverNow: async (eventId: string, times: number): Promise<string[]> => {
+      const context = contextNow()
+      const event = context.store.find('event', eventId)
+      if (!event) return []
+      const copies = listeners(context, event.type).flatMap((endpoint) =>
+        Array.from({ length: times }, () => send(eventId, endpoint.id)),
+      )
+      return Promise.all(copies)
+    },
+    /** Breaks off what is under way; it stays owed. */
+    close: async (): Promise<void> => {
+      closing.abort()
+      await Promise.all(underWay.values())
+    },
+  }
+}
+
+/** 1 s, 2 s, 5 s, 15 s, then twice as long each time, an hour at most. */
+export function delayAfter(attempts: number): number {
+  const early = firstDelaysSeconds[attempts - 1]
+  return early ?? Math.min(longestDelaySeconds, 15 * 2 ** (attempts - firstDelaysSeconds.length))
+}
