@@ -1,0 +1,91 @@
+import type { Context } from '../resources/resource.ts'
+import type { Courier } from '../webhooks/deliver.ts'
+import type { Faults } from './faults.ts'
+
+type Reach = {
+  context: () => Context
+  courier: Courier
+  faults: Faults
+  advance: (seconds: number) => void
+}
+type Input = Record<string, unknown>
+
+/** The test controls, one line each: what a test may do to the sandbox that Stripe's API does not offer. */
+const controls: Record<string, (reach: Reach, input: Input) => object | Promise<object>> = {
+  'POST /_sandbox/faults': addFault,
+  'DELETE /_sandbox/faults': ({ faults }) => {
+    faults.clear()
+    return { waiting: 0 }
+  },
+  'POST /_sandbox/webhooks': ({ courier }, input) => {
+    courier.pause(input.paused === true)
+    return { paused: courier.isPaused() }
+  },
+  'POST /_sandbox/deliver': async ({ courier }, input) => ({
+    results: await courier.deliverNow(String(input.eventId), wholeNumber(input.times ?? 1, 'times')),
+  }),
+  'POST /_sandbox/advance': ({ advance, context }, input) => {
+    advance(wholeNumber(input.seconds, 'seconds'))
+    return { now: context().now }
+  },
+  'GET /_sandbox/state': state,
+}
+
+/** Answers a control, or undefined when there is none at that address. A wrong input throws a RangeError. */
+export function answerControl(
+  reach: Reach,
+  address: string,
+  input: Input,
+): object | Promise<object> | undefined {
+  return controls[address]?.(reach, input)
+}
+
+function addFault({ faults }: Reach, input: Input) {
+  const { method, path, status } = input
+  faults.add({
+    method: typeof method === 'string' ? method.toUpperCase() : null,
+    path: pattern(path),
+    times: wholeNumber(input.times ?? 1, 'times'),
+    status: status === undefined ? null : wholeNumber(status, 'status'),
+    delayMs: wholeNumber(input.delayMs ?? 0, 'delayMs'),
+    dropAnswer: input.dropAnswer === true,
+  })
+  return { waiting: faults.count() }
+}
+
+function state({ context, courier, faults }: Reach) {
+  const { store, now } = context()
+  const counted = store.all(
+    `SELECT object, json ->> '$.status' AS status, count(*) AS n FROM resources GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  const objects: Record<string, Record<string, number>> = {}
+  for (const { object, status, n } of counted) {
+    const counts = objects[String(object)] ?? {}
+    counts[status === null ? 'all' : String(status)] = Number(n)
+    objects[String(object)] = counts
+  }
+  const deliveries = store.first(
+    'SELECT count(*) FILTER (WHERE done = 0) AS waiting, count(*) FILTER (WHERE done = 1) AS done FROM deliveries',
+  )
+  return {
+    now,
+    objects,
+    deliveries: { waiting: Number(deliveries?.waiting), done: Number(deliveries?.done) },
+    faults: faults.count(),
+    webhooks: { paused: courier.isPaused() },
+  }
+}
+
+function pattern(path: unknown): RegExp {
+  if (typeof path !== 'string') throw new RangeError('path must be a regular expression as text')
+  try {
+    return new RegExp(path)
+  } catch {
+    throw new RangeError(`path is not a regular expression: ${path}`)
+  }
+}
+
+function wholeNumber(value: unknown, name: string): number {
+  if (typeof value === 'number' && Number.isInteger(value)) return value
+  throw new RangeError(`${name} must be a whole number`)
+}
