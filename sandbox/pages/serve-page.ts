@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { runDue } from '../api/answer.ts'
+import { decodeForm } from '../api/form.ts'
+import { answerAuthentication, type Paid, paySession } from '../payments/pay-session.ts'
+import type { Context } from '../resources/resource.ts'
+import type { Answer, Request, Sandbox } from '../serve.ts'
+import type { Session } from '../store/rows.ts'
+import { readCardForm, type Typed } from './card-form.ts'
+import { checkoutPage } from './checkout.ts'
+import { redirect } from './frame.ts'
+import {
+  authenticationPage,
+  closedPage,
+  notFoundPage,
+  receiptPage,
+  successUrl,
+  welcomePage,
+} from './notices.ts'
+
+const stylesheet = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
+
+type Door = (context: Context, id: string, request: Request) => Answer
+
+/** The hosted pages, one line each. */
+const doors: Record<string, Door> = {
+  'GET /': welcomePage,
+  'GET /assets/pages.css': () => ({ status: 200, headers: { 'content-type': 'text/css' }, body: stylesheet }),
+  'GET /c/pay/:id': showCheckout,
+  'POST /c/pay/:id': pay,
+  'GET /c/authenticate/:id': showAuthentication,
+  'POST /c/authenticate/:id': authenticate,
+  'GET /receipts/:id': showReceipt,
+}
+
+/** Serves a hosted page; what its form does is done whole or not at all, and is on the disk before the answer. */
+export async function servePage(sandbox: Sandbox, request: Request): Promise<Answer> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const [, place, id = ''] = /^(\/(?:c\/[a-z]+|receipts))\/([A-Za-z0-9_]+)$/.exec(request.path) ?? []
+  const door = doors[`${method} ${place ? `${place}/:id` : request.path}`]
+  if (!door) return notFoundPage()
+  const context = sandbox.context()
+  return context.store.transaction(() => {
+    runDue(context)
+    return door(context, id, request)
+  })
+}
+
+function showCheckout(context: Context, id: string): Answer {
+  const session = context.store.find('checkout.session', id)
+  if (!session) return notFoundPage()
+  const email = fixedEmail(context, session) ?? session.customer_details?.email ?? ''
+  return show(context, session, { typed: { email, number: '', expiry: '', name: '' }, status: 200 })
+}
+
+function pay(context: Context, id: string, request: Request): Answer {
+  const session = context.store.find('checkout.session', id)
+  if (!session) return notFoundPage()
+  const { typed, wrong, card } = readCardForm(decodeForm(request.body), {
+    fixedEmail: fixedEmail(context, session),
+    now: context.now,
+  })
+  if (session.status === 'open' && wrong.length > 0)
+    return show(context, session, { typed, wrong, status: 400 })
+  return afterPaying(context, paySession(context, id, card), { session, typed })
+}
+
+function afterPaying(
+  context: Context,
+  paid: Paid,
+  { session, typed }: { session: Session; typed: Typed },
+): Answer {
+  if (paid.kind === 'authenticate') return redirect(`/c/authenticate/${paid.intentId}`)
+  if (paid.kind === 'declined') {
+    return show(context, session, { typed, declined: paid.problem.message, status: 402 })
+  }
+  const onward = paid.session.status === 'complete' ? successUrl(paid.session) : null
+  return onward === null ? closedPage(paid.session, merchantOf(context, session)) : redirect(onward)
+}
+
+function showAuthentication(context: Context, id: string): Answer {
+  const intent = context.store.find('payment_intent', id)
+  if (!intent) return notFoundPage()
+  const session = sessionOf(context, id)
+  if (intent.status !== 'requires_action') return session ? redirect(`/c/pay/${session.id}`) : notFoundPage()
+  const leadsTo = session ? [session.success_url, session.cancel_url] : []
+  return authenticationPage(intent, session ? merchantOf(context, session) : context.merchantName, leadsTo)
+}
+
+function authenticate(context: Context, id: string, request: Request): Answer {
+  if (!context.store.find('payment_intent', id)) return notFoundPage()
+  const intent = answerAuthentication(context, id, decodeForm(request.body).answer === 'complete')
+  const session = sessionOf(context, id)
+  if (!session) return welcomePage()
+  if (session.status !== 'open') {
+    const onward = session.status === 'complete' ? successUrl(session) : null
+    return onward === null ? closedPage(session, merchantOf(context, session)) : redirect(onward)
+  }
+  const email = session.customer_details?.email ?? ''
+  const name = session.customer_details?.name ?? ''
+  return show(context, session, {
+    typed: { email, number: '', expiry: '', name },
+    declined: intent.last_payment_error?.message ?? null,
+    status: 402,
+  })
+}
+
+function showReceipt(context: Context, id: string): Answer {
+  const charge = context.store.find('charge', id)
+  return charge ? receiptPage(charge, context.merchantName) : notFoundPage()
+}
+
+function show(
+  context: Context,
+  session: Session,
+  shown: {
+    typed: Typed
+    status: number
+    wrong?: Parameters<typeof checkoutPage>[0]['wrong']
+    declined?: string | null
+  },
+): Answer {
+  const merchantName = merchantOf(context, session)
+  if (session.status !== 'open') return closedPage(session, merchantName)
+  const lineItems = context.store.findHidden('checkout.session', session.id)?.lineItems ?? []
+  return checkoutPage({
+    session,
+    lineItems,
+    merchantName,
+    fixedEmail: fixedEmail(context, session),
+    wrong: [],
+    ...shown,
+  })
+}
+
+/** The address that the customer may not change: given with the session, or the known customer's. */
+function fixedEmail(context: Context, session: Session): string | null {
+  if (session.customer_email !== null) return session.customer_email
+  return session.customer === null ? null : (context.store.find('customer', session.customer)?.email ?? null)
+}
+
+function merchantOf(context: Context, session: Session): string {
+  return context.store.findHidden('checkout.session', session.id)?.merchantName ?? context.merchantName
+}
+
+function sessionOf(context: Context, intentId: string): Session | undefined {
+  const sessionId = context.store.findHidden('payment_intent', intentId)?.sessionId
+  return sessionId ? context.store.find('checkout.session', sessionId) : undefined
+}
