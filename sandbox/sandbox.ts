@@ -1,0 +1,97 @@
+import { runDue } from './api/answer.ts'
+import { keepFaults } from './controls/faults.ts'
+import { listen } from './listen.ts'
+import type { Context } from './resources/resource.ts'
+import { filterFields } from './resources/table.ts'
+import { saveEndpoint } from './resources/webhook-endpoints.ts'
+import { handleRequests, type Sandbox } from './serve.ts'
+import { openStore } from './store/store.ts'
+import { startCourier } from './webhooks/deliver.ts'
+
+export type SandboxOptions = {
+  /** Folder for the one database file. */
+  dataFolder: string
+  /** 0 or absent: any free port. A taken port is tried again for five seconds. */
+  port?: number
+  host?: string
+  /** The address that browsers see; the listening address when absent. */
+  publicUrl?: string
+  merchantName?: string
+  /** An endpoint that is there from the start and hears every event. */
+  webhook?: { url: string; secret: string }
+}
+
+const tickMs = 200
+
+/**
+ * Starts a payment sandbox that speaks Stripe's HTTP API. Everything it answered is on the disk before the answer
+ * leaves. `close` lets running requests finish and stops; the same folder can then be opened again.
+ */
+export async function startSandbox(
+  options: SandboxOptions,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const { dataFolder, port = 0, host = 'localhost', merchantName = 'Sandbox merchant', webhook } = options
+  const store = openStore(dataFolder, { filters: filterFields })
+  let siteUrl = options.publicUrl ?? ''
+  let offsetSeconds = Number(store.setting('clock_offset') ?? 0)
+
+  const context = (request: Context['request'] = { id: null, idempotency_key: null }): Context => ({
+    store,
+    now: Math.floor(Date.now() / 1000) + offsetSeconds,
+    siteUrl,
+    merchantName,
+    request,
+  })
+  const courier = startCourier(context)
+  const tick = () => {
+    const now = context()
+    if (store.dueIds(now.now).length > 0) store.transaction(() => runDue(now))
+    courier.deliverDue()
+  }
+  const sandbox: Sandbox = {
+    context,
+    courier,
+    faults: keepFaults(),
+    advance: (seconds) => {
+      offsetSeconds += seconds
+      store.saveSetting('clock_offset', String(offsetSeconds))
+      tick()
+    },
+  }
+  configureEndpoint(context(), webhook)
+
+  const server = await listen(handleRequests(sandbox), { host, port }).catch((error) => {
+    store.close()
+    throw error
+  })
+  siteUrl ||= `http://${host}:${server.port}`
+  const ticking = setInterval(tick, tickMs)
+  tick()
+  return {
+    url: siteUrl,
+    close: async () => {
+      clearInterval(ticking)
+      await server.close()
+      await courier.close()
+      store.close()
+    },
+  }
+}
+
+const configuredId = 'we_configured'
+
+/** The endpoint given at the start; one from an earlier start that is no longer given is taken away. */
+function configureEndpoint(context: Context, webhook: SandboxOptions['webhook']): void {
+  if (!webhook) {
+    context.store.remove(configuredId)
+    return
+  }
+  saveEndpoint(context, {
+    id: configuredId,
+    url: webhook.url,
+    secret: webhook.secret,
+    events: ['*'],
+    description: 'Configured at the start',
+    metadata: {},
+  })
+}
