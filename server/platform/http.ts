@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -29,7 +28,6 @@ declare module 'fastify' {
 export type HttpOptions = {
   logLevel: string
   trustProxy: string | undefined
-  publicUrl: string
   /** Reads an access token; null when it is not one of ours or has run out. */
   readToken: (token: string) => Caller | null
   /** True once the server is stopping: requests that still come are sent to another one. */
@@ -39,7 +37,7 @@ export type HttpOptions = {
 const MAX_BODY_BYTES = 256 * 1024
 
 /** The web server without its routes: logs, request ids, who calls, XSRF, one error body. */
-export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+export function createHttp(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: options.trustProxy ?? false,
@@ -65,9 +63,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     checkAccess(request)
   })
   logRequests(app)
-  await app.register(helmet, { global: false })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new Problem('not_found')))
   return app
 }
 

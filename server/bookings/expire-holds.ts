@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { announceLegs } from '#server/platform/events.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+
+const HOLDS_PER_ROUND = 500
+const PAYMENTS_PER_ROUND = 50
+
+/** Tidies up after lapsed holds, whose seats are free already: marks them and closes their payment pages. */
+export async function expireHolds(db: Db): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const legIds = await legsWithLapsedHolds(tx)
+    if (legIds.length === 0) return 0
+    await sql`select from legs where id = any(${legIds}) order by id for no key update`.execute(tx)
+    const lapsed = await sql<{ id: string; hasPayment: boolean }>`
+      with lapsed as (
+        update bookings b set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
+        where b.leg_id = any(${legIds}) and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()
+        returning b.id, b.leg_id, b.seats
+      ), freed as (
+        update legs l set seats_held = l.seats_held - sums.seats
+        from (select leg_id, sum(seats) as seats from lapsed group by leg_id) sums
+        where l.id = sums.leg_id
+      )
+      select lapsed.id, exists (
+        select from payments p where p.booking_id = lapsed.id and p.status in ('STARTING', 'OPEN', 'AUTHORISED')
+      ) as has_payment from lapsed`.execute(tx)
+    for (const { id, hasPayment } of lapsed.rows) {
+      if (hasPayment) await enqueue(tx, 'payments:close', { bookingId: id }, { key: `close ${id}` })
+    }
+    await announceLegs(tx, legIds)
+    return lapsed.rows.length
+  })
+}
+
+async function legsWithLapsedHolds(tx: Tx): Promise<string[]> {
+  const rows = await sql<{ legId: string }>`
+    select distinct leg_id from (
+      select leg_id from bookings where status = 'PENDING' and hold_expires_at <= now()
+      order by hold_expires_at limit ${HOLDS_PER_ROUND}
+    ) lapsed`.execute(tx)
+  return rows.rows.map((row) => row.legId)
+}
+
+/**
+ * Reads again what the provider should have told us of: payments that are due for a look. With every webhook lost
+ * and every return page closed, this alone settles them.
+ */
+export async function checkPayments(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('payments')
+      .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+      .select(['payments.id', 'payments.sessionId', 'payments.bookingId', 'bookings.status'])
+      .where('payments.checkAt', '<=', sql<Date>`now()`)
+      .orderBy('payments.checkAt')
+      .limit(PAYMENTS_PER_ROUND)
+      .forUpdate('payments')
+      .skipLocked()
+      .execute()
+    if (due.length === 0) return
+    for (const { sessionId, bookingId, status } of due) {
+      if (status === 'CANCELLED' || !sessionId)
+        await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })
+      else await enqueue(tx, 'payments:sync', { sessionId }, { key: `sync ${sessionId}` })
+    }
+    // Whatever becomes of the job, there is another look.
+    await tx
+      .updateTable('payments')
+      .set({ checkAt: sql<Date>`now() + interval '60 seconds'` })
+      .where(
+        'id',
+        'in',
+        due.map((payment) => payment.id),
+      )
+      .execute()
+  })
+}

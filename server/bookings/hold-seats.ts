@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { disclosureFor } from '#contract/site.ts'
+import type { Db } from '#server/platform/db.ts'
+import { announceLegs } from '#server/platform/events.ts'
+import { refusalSentence } from './rules.ts'
+
+export type HoldRequest = { userId: string; legId: string; pax: number; idempotencyKey: string }
+export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
+
+export type Holds = {
+  /** Holds seats, or throws the Problem that says why not. The same key gives the first answer again. */
+  hold: (request: HoldRequest) => Promise<HeldSeats>
+  /** Waits for what is running. */
+  drain: () => Promise<void>
+}
+
+// What waits while a statement runs goes together in the next one; two may run, so that one plans while one commits.
+const MAX_STATEMENTS_IN_FLIGHT = 2
+const MAX_REQUESTS_PER_STATEMENT = 64
+// Live pages hear of held seats in handfuls: a NOTIFY in every hold would make all commits queue behind each other.
+const ANNOUNCE_MS = 100
+
+/** The one place where seats are held: `hold_seats()` (db/migrations) decides under the leg's lock, this batches. */
+export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
+  const waiting: Waiting[] = []
+  const keysInFlight = new Set<string>()
+  const touchedLegs = new Set<string>()
+  let statements = 0
+  let announcing: Promise<void> | undefined
+
+  function pump(): void {
+    while (waiting.length > 0 && statements < MAX_STATEMENTS_IN_FLIGHT) {
+      const batch = waiting.splice(0, MAX_REQUESTS_PER_STATEMENT)
+      statements++
+      void runBatch(batch).finally(() => {
+        statements--
+        pump()
+      })
+    }
+  }
+
+  async function runBatch(batch: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await runStatement(
+        pool,
+        batch.map((one) => one.request),
+        { holdSeconds, feeBps },
+      )
+      for (const [i, one] of batch.entries()) one.resolve(outcomes[i] ?? { refused: 'internal' })
+    } catch (error) {
+      const [only] = batch
+      if (batch.length === 1 && only) return only.reject(error)
+      // One request must not fail its neighbours: each gets its own statement and its own answer.
+      for (const one of batch) await runBatch([one])
+    }
+  }
+
+  function touch(legId: string): void {
+    touchedLegs.add(legId)
+    announcing ??= announceTouched().finally(() => {
+      announcing = undefined
+    })
+  }
+
+  async function announceTouched(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS))
+    const legIds = [...touchedLegs]
+    touchedLegs.clear()
+    // Lost only with the database, and then everybody reads anew.
+    await announceLegs(db, legIds).catch(() => {})
+  }
+
+  return {
+    async hold(request) {
+      const key = `${request.userId} ${request.idempotencyKey}`
+      if (keysInFlight.has(key)) throw new Problem('idempotency_key_in_flight')
+      keysInFlight.add(key)
+      try {
+        const outcome = await new Promise<HoldOutcome>((resolve, reject) => {
+          waiting.push({ request, resolve, reject })
+          pump()
+        })
+        const held = answerOf(outcome)
+        touch(request.legId)
+        return held
+      } finally {
+        keysInFlight.delete(key)
+      }
+    },
+    async drain() {
+      while (statements > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      await announcing
+    },
+  }
+}
+
+type HoldsNeeds = { db: Db; pool: pg.Pool; holdSeconds: number; feeBps: number }
+type Waiting = {
+  request: HoldRequest
+  resolve: (outcome: HoldOutcome) => void
+  reject: (error: unknown) => void
+}
+
+type HoldOutcome =
+  | { bookingId: string; holdExpiresAt: string; refused?: undefined }
+  | { refused: ProblemCode; free?: number }
+
+/** The statement itself; `bench/` gives the same one to pgbench. */
+export const HOLD_STATEMENT =
+  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7) order by ordinal'
+
+const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
+
+async function runStatement(
+  pool: pg.Pool,
+  requests: HoldRequest[],
+  { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
+): Promise<HoldOutcome[]> {
+  const result = await pool.query<{ outcome: HoldOutcome }>({
+    name: 'hold_seats',
+    text: HOLD_STATEMENT,
+    values: [
+      requests.map((one) => one.userId),
+      requests.map((one) => one.legId),
+      requests.map((one) => one.pax),
+      requests.map((one) => one.idempotencyKey),
+      holdSeconds,
+      feeBps,
+      DISCLOSURE_TEMPLATE,
+    ],
+  })
+  return result.rows.map((row) => row.outcome)
+}
+
+// A pure function of what was recorded, so that a replay is the first answer to the byte.
+function answerOf(outcome: HoldOutcome): HeldSeats {
+  if (outcome.refused !== undefined) {
+    const sentence = refusalSentence(
+      outcome.refused,
+      outcome.free === undefined ? {} : { free: outcome.free },
+    )
+    throw new Problem(outcome.refused, sentence ? { sentence } : {})
+  }
+  return { bookingId: outcome.bookingId, holdExpiresUTC: new Date(outcome.holdExpiresAt).toISOString() }
+}

@@ -1,0 +1,194 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentsTable } from '#db/types.ts'
+import { capturePayment, releasePayment } from '#server/payments/end-payment.ts'
+import { postCapture } from '#server/payments/ledger.ts'
+import { requestFullRefund } from '#server/payments/refund.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { announceLegs } from '#server/platform/events.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { confirmationMail, releasedMail } from './emails.ts'
+import { cancelPending, type LockedBooking, lockBooking } from './lock-booking.ts'
+import { findBookingForMail } from './queries.ts'
+import { decideSettlement, type Settlement, type SettlementFacts } from './rules.ts'
+
+/**
+ * What happens when money arrives, or does not. The return page, the webhook's job and the sweep all come here, in any
+ * order and as often as they like. The decision is taken under the leg's lock; the provider is called without it, and
+ * after each call the booking is looked at again, so that a crash anywhere is continued from where it was.
+ */
+export async function settleBooking(
+  db: Db,
+  provider: Provider,
+  { bookingId }: { bookingId: string },
+): Promise<void> {
+  const step = await db.transaction().execute((tx) => decideAndRecord(tx, { bookingId }))
+  if (!step) return
+  const { settlement, payment } = step
+  if (settlement.do === 'secure' && settlement.thenCapture) {
+    await capturePayment(db, provider, { payment })
+    await settleBooking(db, provider, { bookingId })
+  }
+  if (settlement.do === 'release') await releasePayment(db, provider, { payment })
+}
+
+type Payment = Selectable<PaymentsTable>
+type Step = { settlement: Settlement; payment: { id: string; sessionId: string; paymentIntentId: string } }
+
+async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Promise<Step | null> {
+  const locked = await lockBooking(tx, { bookingId })
+  const payment = await latestPayment(tx, { bookingId })
+  if (!locked || !payment) return null
+  const settlement = decideSettlement(await factsOf(tx, locked, payment))
+  await recordSettlement(tx, { locked, payment, settlement })
+  if (!payment.sessionId || !payment.paymentIntentId) return null
+  return {
+    settlement,
+    payment: { id: payment.id, sessionId: payment.sessionId, paymentIntentId: payment.paymentIntentId },
+  }
+}
+
+// The one that matters: money that moved before a page that is merely open.
+async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
+  return await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .orderBy(sql`array_position(array['CAPTURED', 'AUTHORISED', 'CANCELLED'], status)`, (order) =>
+      order.asc().nullsLast(),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function factsOf(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<SettlementFacts> {
+  const around = await tx
+    .selectFrom('legs')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .select([
+      sql<boolean>`legs.status = 'PUBLISHED' and operators.may_publish`.as('operatorMayFly'),
+      sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at)`.as('salesOpen'),
+      // Other lapsed holds are as free as any seat; this booking's own seats do not count as taken from it.
+      sql<number>`seats_total - seats_sold - seats_held + coalesce((
+        select sum(b.seats) from bookings b
+        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0)`.as(
+        'free',
+      ),
+      sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
+        and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
+    ])
+    .where('legs.id', '=', leg.id)
+    .executeTakeFirstOrThrow()
+  const { status, cancelReason, seats, holdLapsed, approvedAt } = booking
+  return {
+    booking: { status, cancelReason, seats, holdLapsed, approved: approvedAt !== null },
+    leg: {
+      onSale: around.operatorMayFly && around.salesOpen,
+      operatorMayFly: around.operatorMayFly,
+      instantConfirm: leg.instantConfirm,
+      free: around.free,
+    },
+    holdsAgain: around.holdsAgain,
+    payment: paymentFact(payment.status),
+  }
+}
+
+function paymentFact(status: Payment['status']): SettlementFacts['payment'] {
+  return status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED' ? status : 'NONE'
+}
+
+type Recording = { locked: LockedBooking; payment: Payment; settlement: Settlement }
+
+async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recording): Promise<void> {
+  const { booking, leg } = locked
+  if (settlement.do === 'nothing') return
+  if (settlement.do === 'secure') await secureSeats(tx, locked, payment.authorisedUntil)
+  if (settlement.do === 'confirm') await confirm(tx, locked, payment)
+  if (settlement.do === 'refund')
+    await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
+  if (settlement.do === 'give_up') {
+    await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
+    await tellReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })
+  }
+  if (settlement.do === 'release') {
+    if (settlement.cancel) await cancelPending(tx, { booking, reason: settlement.cancel })
+    await tellReleased(tx, { booking, payment, why: settlement.why })
+  }
+  await announceLegs(tx, [leg.id])
+}
+
+/** From here on no clock but the authorisation's own can take the seats away. */
+async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date | null): Promise<void> {
+  await retireLapsedNeighbours(tx, { booking, leg })
+  // A hold that was already marked expired has given its seats back and takes them again.
+  if (booking.status === 'CANCELLED') await moveSeats(tx, leg.id, { held: booking.seats, sold: 0 })
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: 'PENDING',
+      cancelReason: null,
+      cancelledAt: null,
+      holdExpiresAt: until ?? sql<Date>`now() + interval '6 days'`,
+    })
+    .where('id', '=', booking.id)
+    .execute()
+}
+
+async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<void> {
+  await retireLapsedNeighbours(tx, { booking, leg })
+  const heldBefore = booking.status === 'PENDING' ? booking.seats : 0
+  await moveSeats(tx, leg.id, { held: -heldBefore, sold: booking.seats })
+  await tx
+    .updateTable('bookings')
+    .set({ status: 'CONFIRMED', cancelReason: null, cancelledAt: null, confirmedAt: sql<Date>`now()` })
+    .where('id', '=', booking.id)
+    .execute()
+  await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  await queueMail(tx, { to: facts.email, mail: confirmationMail(facts) })
+}
+
+// Lapsed holds of other travellers still stand in the counter until something marks them.
+async function retireLapsedNeighbours(
+  tx: Tx,
+  { booking, leg }: Pick<LockedBooking, 'booking' | 'leg'>,
+): Promise<void> {
+  await sql`
+    with lapsed as (
+      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
+      where leg_id = ${leg.id} and id <> ${booking.id} and status = 'PENDING' and hold_expires_at <= clock_timestamp()
+      returning seats
+    )
+    update legs set seats_held = seats_held - coalesce((select sum(seats) from lapsed), 0)
+    where id = ${leg.id}`.execute(tx)
+}
+
+async function moveSeats(
+  tx: Tx,
+  legId: string,
+  { held, sold }: { held: number; sold: number },
+): Promise<void> {
+  await tx
+    .updateTable('legs')
+    .set({
+      seatsHeld: sql<number>`seats_held + ${held}::int`,
+      seatsSold: sql<number>`seats_sold + ${sold}::int`,
+    })
+    .where('id', '=', legId)
+    .execute()
+}
+
+type Telling = {
+  booking: LockedBooking['booking']
+  payment: Payment
+  why: NonNullable<Payment['releaseReason']>
+}
+
+/** Once per payment, however often it is settled: nothing was charged, and why. */
+async function tellReleased(tx: Tx, { booking, payment, why }: Telling): Promise<void> {
+  if (payment.releaseReason) return
+  await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  await queueMail(tx, { to: facts.email, mail: releasedMail(facts, why) })
+}

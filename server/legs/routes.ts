@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { API_BASE } from '#contract/endpoint.ts'
+import { LEG_EVENTS_PATH, legs } from '#contract/legs.ts'
+import { serveBytes } from '#server/platform/http.ts'
+import type { Listing, ListingPage } from './listing.ts'
+import type { LiveLegs } from './live.ts'
+import type { ListingCursor } from './queries.ts'
+
+export function legRoutes(
+  app: FastifyInstance,
+  { listing, live }: { listing: Listing; live: LiveLegs },
+): void {
+  serveBytes(app, legs.routes, async ({ query, reply, request }) => {
+    const page = await listing.page({ limit: query.limit, after: cursorOf(query.cursor) })
+    return await sendPage(reply, page, request.headers)
+  })
+
+  app.get(API_BASE + LEG_EVENTS_PATH, { schema: { hide: true } }, (_request, reply) => live.follow(reply))
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  page: ListingPage,
+  asked: IncomingHttpHeaders,
+): Promise<FastifyReply> {
+  reply.header('etag', page.etag).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding')
+  if (asked['if-none-match'] === page.etag) return reply.status(304).send()
+  reply.type('application/json; charset=utf-8')
+  const accepted = String(asked['accept-encoding'] ?? '')
+  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
+  if (!encoding) return reply.send(page.plain)
+  return reply.header('content-encoding', encoding).send(await page.encoded(encoding))
+}
+
+function cursorOf(text: string | undefined): ListingCursor | null {
+  const [departureMs, id] = text?.split('_') ?? []
+  return departureMs && id ? { departureMs: Number(departureMs), id } : null
+}

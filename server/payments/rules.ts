@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+
+export type PaymentState =
+  | 'STARTING'
+  | 'OPEN'
+  | 'AUTHORISED'
+  | 'CAPTURED'
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'REFUNDED'
+
+// Where a payment may go. What the provider says late or twice never brings it back.
+const TRANSITIONS: Record<PaymentState, readonly PaymentState[]> = {
+  STARTING: ['OPEN', 'EXPIRED'],
+  OPEN: ['AUTHORISED', 'CAPTURED', 'CANCELLED', 'EXPIRED'],
+  AUTHORISED: ['CAPTURED', 'CANCELLED'],
+  CAPTURED: ['REFUNDED'],
+  CANCELLED: [],
+  // A session that we gave up may turn out to have been paid in the same moment.
+  EXPIRED: ['AUTHORISED', 'CAPTURED'],
+  REFUNDED: [],
+}
+
+export function mayBecome(from: PaymentState, to: PaymentState): boolean {
+  return TRANSITIONS[from].includes(to)
+}
+
+/** What a session and its payment intent, read in one call, say together. */
+export function stateOf(session: Stripe.Checkout.Session): PaymentState {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  if (intent?.status === 'succeeded') return isRefunded(intent) ? 'REFUNDED' : 'CAPTURED'
+  if (intent?.status === 'requires_capture') return 'AUTHORISED'
+  if (intent?.status === 'canceled') return session.status === 'complete' ? 'CANCELLED' : 'EXPIRED'
+  return session.status === 'expired' ? 'EXPIRED' : 'OPEN'
+}
+
+function isRefunded(intent: Stripe.PaymentIntent): boolean {
+  return typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded === true
+}
+
+const AUTHORISATION_DAYS = 7
+
+/** When the provider lets an authorisation lapse: what the charge says, else seven days (Stripe's rule for cards). */
+export function authorisedUntil(session: Stripe.Checkout.Session): Date {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
+  const captureBefore = charge?.payment_method_details?.card?.capture_before
+  const created = charge?.created ?? session.created
+  return new Date((captureBefore ?? created + AUTHORISATION_DAYS * 86_400) * 1000)
+}
+
+/** How long until the sweep reads the provider again, in case its message was lost; null when nothing can change. */
+export function checkAgainSeconds(state: PaymentState): number | null {
+  if (state === 'STARTING') return 60
+  if (state === 'OPEN') return 60
+  if (state === 'AUTHORISED') return 30
+  return null
+}

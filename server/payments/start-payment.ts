@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Provider } from './stripe.ts'
+
+// Stripe does not let a session end earlier than 30 minutes after it was made; ours is expired with the hold.
+const SESSION_SECONDS = 31 * 60
+
+export type PaymentOrder = {
+  bookingId: string
+  amountMinor: number
+  currency: string
+  receiptEmail: string
+  /** What the hosted page says is bought. */
+  title: string
+  description: string
+  successUrl: string
+  cancelUrl: string
+}
+
+/**
+ * Opens a Checkout Session that authorises and does not capture, or gives the one that is already open. The
+ * idempotency key is the payment's own id, so two clicks or a crash in between end in the same session.
+ */
+export async function startPayment(
+  db: Db,
+  { stripe }: Provider,
+  order: PaymentOrder,
+): Promise<{ sessionId: string; url: string }> {
+  const payment = await findOrAddPayment(db, order)
+  if (payment.status === 'AUTHORISED') throw new Problem('payment_in_progress', { sentence: ALREADY_PAID })
+  if (payment.sessionId && payment.url) return { sessionId: payment.sessionId, url: payment.url }
+
+  const session = await createSession(stripe, payment, order)
+  if (!session.url) throw new Problem('payment_not_started')
+  const kept = await db
+    .updateTable('payments')
+    .set({ status: 'OPEN', sessionId: session.id, url: session.url, updatedAt: sql<Date>`now()` })
+    .where('id', '=', payment.id)
+    .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
+    .executeTakeFirst()
+  // The hold ended while the provider was answering; nobody has seen this session's address.
+  if (kept.numUpdatedRows === 0n) throw new Problem('hold_expired')
+  return { sessionId: session.id, url: session.url }
+}
+
+const ALREADY_PAID = 'You have already paid for these seats. We are waiting for the operator to confirm.'
+
+type StartedPayment = {
+  id: string
+  status: string
+  sessionId: string | null
+  url: string | null
+  receiptEmail: string
+  createdAt: Date
+}
+
+async function findOrAddPayment(db: Db, order: PaymentOrder): Promise<StartedPayment> {
+  const { bookingId, amountMinor, currency, receiptEmail } = order
+  await db
+    .insertInto('payments')
+    .values({
+      bookingId,
+      amountMinor,
+      currency,
+      receiptEmail,
+      checkAt: sql<Date>`now() + interval '60 seconds'`,
+    })
+    .onConflict((oc) =>
+      oc.column('bookingId').where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED']).doNothing(),
+    )
+    .execute()
+  return await db
+    .selectFrom('payments')
+    .select(['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'])
+    .where('bookingId', '=', bookingId)
+    .where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED'])
+    .executeTakeFirstOrThrow()
+}
+
+// Everything sent comes from the payment's row or the frozen booking, so that a repetition is the same request.
+async function createSession(stripe: Stripe, payment: StartedPayment, order: PaymentOrder) {
+  const metadata = { booking_id: order.bookingId, payment_id: payment.id }
+  const currency = order.currency.toLowerCase()
+  const product_data = { name: order.title, description: order.description }
+  try {
+    return await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: [{ quantity: 1, price_data: { currency, unit_amount: order.amountMinor, product_data } }],
+        payment_intent_data: { capture_method: 'manual', description: order.title, metadata },
+        customer_email: payment.receiptEmail,
+        client_reference_id: order.bookingId,
+        metadata,
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
+        expires_at: Math.floor(payment.createdAt.getTime() / 1000) + SESSION_SECONDS,
+      },
+      { idempotencyKey: `session-${payment.id}` },
+    )
+  } catch {
+    // Whatever the provider's trouble is, the traveller can try again; the hold goes on.
+    throw new Problem('payment_not_started')
+  }
+}

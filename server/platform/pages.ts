@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+import { giveXsrfCookie } from './xsrf.ts'
+
+type RouteTable = { routes: { pattern: string; html: string }[]; notFound: string }
+
+const CONTENT_SECURITY_POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+}
+
+/** The built web: assets for ever, pages always fresh and with the strict headers, unknown addresses with the 404 page. */
+export async function sitePages(
+  app: FastifyInstance,
+  { folder, secure }: { folder: string; secure: boolean },
+): Promise<void> {
+  const table = await readRoutes(folder)
+  // A scope of its own, so that calls of the API do not pay for the headers of pages.
+  await app.register(async (pages) => {
+    await pages.register(helmet, {
+      contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+      strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    })
+    await pages.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    })
+    const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) => {
+      giveXsrfCookie(request, reply, { secure })
+      return reply.header('cache-control', 'no-cache').sendFile(html)
+    }
+    for (const { pattern, html } of table.routes) {
+      pages.get(pattern, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, html))
+    }
+    pages.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
+      if (!wantsPage || !String(request.headers.accept ?? '').includes('text/html'))
+        throw new Problem('not_found')
+      return sendPage(request, reply.status(404), table.notFound)
+    })
+  })
+  await app.register(fastifyStatic, {
+    root: folder,
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/')
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+async function readRoutes(folder: string): Promise<RouteTable> {
+  const file = join(folder, 'routes.json')
+  if (!existsSync(file))
+    throw new Error('The web is not built yet. Run `npm run build`, or start with `npm start`.')
+  return JSON.parse(await readFile(file, 'utf8')) as RouteTable
+}

@@ -1,0 +1,21 @@
+import { PRODUCT_NAME } from '#contract/site.ts'
+import type { Config } from './config.ts'
+
+/** What a newcomer reads once the server is up: where, as whom, and what of it is not real. */
+export function welcome(config: Config): string {
+  const lines = [``, `  ${PRODUCT_NAME} is ready at ${config.publicUrl}`, ``]
+  if (config.demoData) {
+    lines.push('  Sign in with password Ferrywing1 as')
+    lines.push('    traveller@ferrywing.test    premium@ferrywing.test    admin@ferrywing.test')
+    lines.push('    operator@ferrywing.test     newoperator@ferrywing.test (not approved yet)', '')
+  }
+  if (config.payments.sandbox) {
+    lines.push(`  Payments go to the sandbox on port ${config.payments.sandboxPort}: no real money moves.`)
+    lines.push('    Card 4242 4242 4242 4242, any date to come, any CVC. 4000 0000 0000 0002 is declined.')
+  }
+  if (!config.smtpUrl) lines.push(`  Mails stay on this machine: ${config.publicUrl}/dev/mailbox`)
+  if (!config.databaseUrl)
+    lines.push(`  The database is an embedded PostgreSQL with its data in ${config.dataDir}`)
+  lines.push('', '  Ctrl-C stops it.', '')
+  return lines.join('\n')
+}

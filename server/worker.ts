@@ -1,0 +1,87 @@
+import { Logger, run, type TaskList } from 'graphile-worker'
+import { checkPayments, expireHolds } from './bookings/expire-holds.ts'
+import { settleBooking } from './bookings/settle-booking.ts'
+import { closePayments } from './payments/end-payment.ts'
+import { sendRefund } from './payments/refund.ts'
+import type { Provider } from './payments/stripe.ts'
+import { syncPayment } from './payments/sync-payment.ts'
+import type { Db } from './platform/db.ts'
+import type { JobHandlers } from './platform/jobs.ts'
+import type { Postman } from './platform/mail.ts'
+
+export type Worker = {
+  /** Finishes what is running and takes nothing new. */
+  stop: () => Promise<void>
+}
+
+type Needs = {
+  db: Db
+  provider: Provider
+  postman: Postman
+  connectionString: string
+  complain: (error: unknown) => void
+}
+
+/** Every job: what the queue brings. */
+function jobs({ db, provider, postman }: Needs): JobHandlers {
+  return {
+    'mail:send': ({ mailId }) => postman.send(db, mailId),
+    'payments:sync': async (which) => void (await syncPayment(db, provider, which)),
+    'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
+    'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
+    'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
+  }
+}
+
+/** Every schedule: what the clock brings, in seconds. */
+function schedules({ db }: Needs): { everySeconds: number; task: () => Promise<unknown> }[] {
+  return [
+    { everySeconds: 1, task: () => expireHolds(db) },
+    { everySeconds: 2, task: () => checkPayments(db) },
+  ]
+}
+
+const CONCURRENT_JOBS = 4
+
+/** Starts the jobs and the schedules. Several workers on one database share the work. */
+export async function startWorker(needs: Needs): Promise<Worker> {
+  const runner = await run({
+    connectionString: needs.connectionString,
+    taskList: jobs(needs) as unknown as TaskList,
+    concurrency: CONCURRENT_JOBS,
+    maxPoolSize: CONCURRENT_JOBS + 2,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => level === 'error' && needs.complain(new Error(message))),
+  })
+  const clocks = schedules(needs).map((schedule) => repeat(schedule, needs.complain))
+  return {
+    async stop() {
+      await Promise.all(clocks.map((clock) => clock.stop()))
+      await runner.stop().catch(needs.complain)
+    },
+  }
+}
+
+function repeat(
+  { everySeconds, task }: { everySeconds: number; task: () => Promise<unknown> },
+  complain: (error: unknown) => void,
+): { stop: () => Promise<void> } {
+  const state = { stopped: false }
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const next = () => {
+    if (state.stopped) return
+    timer = setTimeout(() => {
+      running = task().catch(complain).finally(next)
+    }, everySeconds * 1000)
+  }
+  next()
+  return {
+    async stop() {
+      state.stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

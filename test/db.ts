@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import pg from 'pg'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { loadReference } from '#db/reference/load.ts'
+import { type Db, openDatabase } from '#server/platform/db.ts'
+
+export type TestDatabase = { connectionString: string; db: Db; pool: pg.Pool }
+
+const TEMPLATE = 'ferrywing_template'
+// A test database is thrown away: it need not survive a power cut.
+const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+
+/**
+ * A migrated database of this test file's own, with the reference data: commits, locks and notifications are real.
+ * `npm test` starts one server for all files (TEST_DATABASE_SERVER); a file run by itself starts its own.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_SERVER ?? (await startOwnServer())
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
+  const { db, pool } = openDatabase(connectionString)
+  after(async () => {
+    await db.destroy()
+    await onServer(server, `drop database if exists ${name} with (force)`)
+  })
+  return { connectionString, db, pool }
+}
+
+/** Starts a throw-away server with the template that test databases are copied from. */
+export async function startTestServer(): Promise<EmbeddedDatabase & { remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-test-'))
+  const database = await startEmbeddedDatabase(folder, { settings: CARELESS, ownGroup: false })
+  await onServer(database.connectionString, `create database ${TEMPLATE}`)
+  const connectionString = database.connectionString.replace(/\/[^/]*$/, `/${TEMPLATE}`)
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  await migrate(pool, { connectionString })
+  await loadReference(pool)
+  await pool.end()
+  return {
+    ...database,
+    async remove() {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startOwnServer(): Promise<string> {
+  const server = await startTestServer()
+  process.env.TEST_DATABASE_SERVER = server.connectionString
+  after(() => server.remove())
+  return server.connectionString
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
