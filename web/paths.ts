@@ -21,11 +21,16 @@ export const paths = {
   dataExport: () => '/settings#data-export',
   deleteMyData: () => '/settings#delete-my-data',
 
-  booking: (options: { legId?: string } = {}) =>
-    options.legId ? `/booking?legId=${encodeURIComponent(options.legId)}` : '/booking',
-  bookingSuccess: () => '/booking/success',
+  booking: (options: { legId?: string } = {}) => `/booking${queryOf({ legId: options.legId })}`,
+  bookingSuccess: (payment: { sessionId?: string | null; legId?: string } = {}) =>
+    `/booking/success${queryOf({ session_id: payment.sessionId, legId: payment.legId })}`,
   bookingCancel: () => '/booking/cancel',
 
   admin: () => '/admin',
   operator: () => '/operator',
 } as const
+
+function queryOf(entries: Record<string, string | null | undefined>): string {
+  const given = Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}

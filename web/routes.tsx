@@ -30,7 +30,18 @@ const publicPages: RouteObject[] = [
 ]
 
 /** Pages outside the public layout. */
-const plainPages: RouteObject[] = []
+const plainPages: RouteObject[] = [
+  {
+    path: paths.login(),
+    lazy: async () => ({ Component: (await import('./account/LoginPage.tsx')).LoginPage }),
+    handle: page({ title: 'Sign In · Ferrywing' }),
+  },
+  {
+    path: paths.register(),
+    lazy: async () => ({ Component: (await import('./account/RegisterPage.tsx')).RegisterPage }),
+    handle: page({ title: 'Create Account · Ferrywing' }),
+  },
+]
 
 export const routes: RouteObject[] = [
   {

@@ -1,0 +1,145 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import type * as z from 'zod/mini'
+import { RegistrationForm, type User } from '#contract/accounts.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { RadioGroup } from '../ui/RadioGroup.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AccountFrame, textLink } from './AccountFrame.tsx'
+import { problemsOfForm } from './form-problems.ts'
+import { ProviderButtons } from './ProviderButtons.tsx'
+import { afterSignIn } from './way-back.ts'
+
+type Fields = z.infer<typeof RegistrationForm>
+type Welcome = { user: User; message: string }
+
+const FIELDS = ['name', 'email', 'role', 'password', 'confirmPassword', 'terms'] as const
+const REDIRECT_DELAY_MS = 2000
+
+const ACCOUNT_TYPES = [
+  { value: 'USER', label: 'Traveler', hint: 'I book seats' },
+  { value: 'OPERATOR', label: 'Operator', hint: 'I list flights' },
+] as const
+
+/** Opens an account; two seconds after the welcome it goes on by role. */
+export function RegisterPage() {
+  const { status } = useSession()
+  return status === 'loading' ? <Spinner className="min-h-svh" /> : <RegisterScreen />
+}
+
+function RegisterScreen() {
+  const { user } = useSession()
+  const { state } = useLocation()
+  const [cameSignedIn] = useState(user !== null)
+  const [welcome, setWelcome] = useState<Welcome | null>(null)
+  if (user && cameSignedIn) return <Navigate to={afterSignIn(user, state)} replace />
+  return (
+    <AccountFrame heading="Come aboard." lead="One account to hold seats, pay and keep your passes.">
+      {welcome ? <WelcomeNotice welcome={welcome} /> : <RegisterForm onWelcome={setWelcome} />}
+    </AccountFrame>
+  )
+}
+
+function WelcomeNotice({ welcome }: { welcome: Welcome }) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void navigate(afterSignIn(welcome.user, state), { replace: true })
+    }, REDIRECT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, state, welcome])
+  return (
+    <Notice tone="go" role="status">
+      {welcome.message}
+    </Notice>
+  )
+}
+
+function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) {
+  const session = useSession()
+  const { state } = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<Fields>({
+    resolver: standardSchemaResolver<Fields, unknown, Fields>(RegistrationForm),
+    reValidateMode: 'onSubmit',
+    defaultValues: { name: '', email: '', role: 'USER', password: '', confirmPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const field = (name: (typeof FIELDS)[number]) => ({
+    ...form.register(name, { onChange: () => clear(name) }),
+    error: errors[name]?.message,
+  })
+
+  function clear(name: (typeof FIELDS)[number]) {
+    form.clearErrors(name)
+    setFailure(null)
+  }
+
+  const submit = form.handleSubmit(async ({ name, email, password, role }) => {
+    setFailure(null)
+    try {
+      onWelcome(await session.register({ name, email, password, role }))
+    } catch (error) {
+      const { general, byField } = problemsOfForm(error, FIELDS, 'Registration failed')
+      setFailure(general)
+      for (const problem of byField) {
+        form.setError(problem.field, { message: problem.message }, { shouldFocus: true })
+      }
+    }
+  })
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <FormError message={failure} />
+        <TextField label="Full name" autoComplete="name" {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <RadioGroup legend="Account type" options={ACCOUNT_TYPES} {...field('role')} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 8 characters, with upper and lower case letters and a number."
+          {...field('password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+        <Checkbox label={<TermsLabel />} required {...field('terms')} />
+        <Button type="submit" size="large" wide busy={isSubmitting && 'Creating account...'}>
+          Create Account
+        </Button>
+      </form>
+      <ProviderButtons />
+      <p className="text-center text-[0.9375rem] text-muted">
+        Already have an account?{' '}
+        <Link to={paths.login()} state={state} className={textLink}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function TermsLabel() {
+  return (
+    <>
+      I agree to the{' '}
+      <Link to={paths.terms()} target="_blank" className={textLink}>
+        Terms of Service
+      </Link>{' '}
+      and the{' '}
+      <Link to={paths.privacy()} target="_blank" className={textLink}>
+        Privacy Policy
+      </Link>
+    </>
+  )
+}

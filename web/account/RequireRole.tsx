@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import type { User } from '#contract/accounts.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { wayBackFrom } from './way-back.ts'
+
+type Role = User['role']
+
+/**
+ * Shows what is inside, by default the matched child route, to whoever is signed in and has the role or one of the
+ * roles. Others are led to `fallback` with the way back, or told which role it takes.
+ */
+export function RequireRole(props: {
+  role?: Role
+  roles?: readonly Role[]
+  fallback?: string
+  children?: ReactNode
+}) {
+  const { status, user } = useSession()
+  const location = useLocation()
+  if (status === 'loading') return <Spinner className="min-h-[70svh]" />
+  if (status === 'unauthenticated') {
+    return <Navigate to={props.fallback ?? paths.login()} replace state={wayBackFrom(location)} />
+  }
+  const allowed = props.roles ?? (props.role ? [props.role] : undefined)
+  if (allowed && !allowed.includes(user.role)) {
+    return <AccessDenied required={allowed} severalAsked={props.roles !== undefined} current={user.role} />
+  }
+  return props.children ?? <Outlet />
+}
+
+function AccessDenied(props: { required: readonly Role[]; severalAsked: boolean; current: Role }) {
+  return (
+    <Page className="min-h-[70svh] content-center justify-items-center">
+      <title>Access Denied · Ferrywing</title>
+      <Card padded className="grid w-full max-w-lg gap-5">
+        <h1 className="text-heading">Access Denied</h1>
+        <p className="text-muted">You don't have permission to access this page.</p>
+        <dl className="grid gap-2 border-t border-line pt-5 text-[0.9375rem]">
+          <Fact term={props.severalAsked ? 'Required roles' : 'Required role'}>
+            {props.required.join(', ')}
+          </Fact>
+          <Fact term="Your current role">{props.current}</Fact>
+        </dl>
+      </Card>
+    </Page>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-muted">{term}:</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '../api.ts'
+import { problemsOfForm } from './form-problems.ts'
+
+const FIELDS = ['email', 'password'] as const
+
+test("what is wrong with a field lands on the field, with or without the request's part before it", () => {
+  const details = [
+    { path: 'email', message: 'No.' },
+    { path: 'body.password', message: 'Too short.' },
+  ]
+  const refusal = new ApiError('Please check', { status: 400, code: 'invalid_input', details })
+  const { general, byField } = problemsOfForm(refusal, FIELDS, 'Login failed')
+  assert.equal(general, null)
+  assert.deepEqual(byField, [
+    { field: 'email', message: 'No.' },
+    { field: 'password', message: 'Too short.' },
+  ])
+})
+
+test("a refusal of the whole shows the server's sentence, anything else the form's own", () => {
+  const refusal = new ApiError('Email or password is not right.', { status: 401, code: 'wrong_credentials' })
+  assert.equal(problemsOfForm(refusal, FIELDS, 'Login failed').general, 'Email or password is not right.')
+  const unreadable = new ApiError('?', { status: 502, code: 'unreadable' })
+  const network = new ApiError('?', { status: 0, code: 'network' })
+  for (const error of [unreadable, network, new Error('bug')]) {
+    assert.equal(problemsOfForm(error, FIELDS, 'Login failed').general, 'Login failed')
+  }
+})

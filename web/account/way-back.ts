@@ -1,0 +1,23 @@
+import type { User } from '#contract/accounts.ts'
+import { paths } from '../paths.ts'
+
+/** What a link to the sign-in page carries, so that signing in leads back: put it into the link's `state`. */
+export type WayBack = { from: { pathname: string; search: string; hash: string } }
+
+export function wayBackFrom(location: WayBack['from']): WayBack {
+  const { pathname, search, hash } = location
+  return { from: { pathname, search, hash } }
+}
+
+/** Where somebody goes after signing in: administrators and operators to their own pages, others back, or home. */
+export function afterSignIn(user: Pick<User, 'role'>, state: unknown): string {
+  if (user.role === 'ADMIN') return paths.admin()
+  if (user.role === 'OPERATOR') return paths.operator()
+  return wayBack(state) ?? paths.home()
+}
+
+function wayBack(state: unknown): string | null {
+  const from = (state as Partial<WayBack> | null)?.from
+  if (typeof from?.pathname !== 'string') return null
+  return `${from.pathname}${from.search ?? ''}${from.hash ?? ''}`
+}
