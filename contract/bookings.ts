@@ -95,7 +95,8 @@ export const bookings = {
     summary: "Start the payment of the caller's live hold; the browser then goes to `url`",
     params: z.object({ legId: z.uuid() }),
     body: z.object({
-      seatsRequested: z.int().check(z.minimum(1), z.maximum(MAX_PAX_PER_HOLD)),
+      /** The seats of the hold: more than one hold may ask for where an aircraft is sold as a whole. */
+      seatsRequested: z.int().check(z.minimum(1)),
       userEmail: Email,
     }),
     answer: z.object({
