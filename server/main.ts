@@ -15,8 +15,14 @@ const DRAIN_LIMIT_MS = 15_000
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  console.error(`${PRODUCT_NAME} did not start.\n${(error as Error).message}`)
+  console.error(`${PRODUCT_NAME} did not start.\n${sentenceOf(error)}`)
   process.exit(1)
+}
+
+function sentenceOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `PORT: ${(error as { port?: number }).port} is taken by another program.`
+  return message
 }
 
 async function start(config: Config): Promise<void> {
@@ -71,16 +77,19 @@ async function startDatabase(
   return database.connectionString
 }
 
-// The first signal drains and stops everything in order; a second one, or too long a wait, ends at once.
+// The first signal drains and stops everything in order; another one a second later, or too long a wait, ends at once.
+// Ctrl-C reaches us twice, from the terminal and from whoever started us.
 function stopOnSignals(closeAll: () => Promise<void>): void {
-  let stopping = false
+  let stoppingSince = 0
   const stop = async () => {
-    if (stopping) process.exit(130)
-    stopping = true
+    if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(130)
+    if (stoppingSince > 0) return
+    stoppingSince = Date.now()
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
     await closeAll()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  // Started by `npm start`: when that is killed, we do not stay behind.
+  process.on('disconnect', () => void stop())
 }

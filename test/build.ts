@@ -53,12 +53,13 @@ type LegFields = {
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
   instantConfirm: boolean
-  currency: string
+  currency: 'USD' | 'EUR' | 'GBP' | 'CHF' | 'AED' | 'SAR' | 'JPY' | 'KWD'
   askPriceMinor: number
   floorPriceMinor: number
   priceMode: 'FIXED' | 'DECLINING'
   departureAt: Date
   arrivalAt: Date
+  publishedAt: Date
 }
 
 /** A bookable leg from Teterboro to Opa-locka in three days with eight seats at $4,200. */

@@ -16,10 +16,11 @@ const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * A migrated database of this test file's own, with the reference data: commits, locks and notifications are real.
- * `npm test` starts one server for all files (TEST_DATABASE_SERVER); a file run by itself starts its own.
+ * Call it at the top of the file: what it opens is closed after the file's last test. `npm test` starts one server for all files (TEST_DATABASE_SERVER); a file run by itself starts its own.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_DATABASE_SERVER ?? (await startOwnServer())
+  const own = process.env.TEST_DATABASE_SERVER ? null : await startTestServer()
+  const server = own?.connectionString ?? process.env.TEST_DATABASE_SERVER ?? ''
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
   const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
@@ -27,6 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   after(async () => {
     await db.destroy()
     await onServer(server, `drop database if exists ${name} with (force)`)
+    await own?.remove()
   })
   return { connectionString, db, pool }
 }
@@ -48,13 +50,6 @@ export async function startTestServer(): Promise<EmbeddedDatabase & { remove: ()
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function startOwnServer(): Promise<string> {
-  const server = await startTestServer()
-  process.env.TEST_DATABASE_SERVER = server.connectionString
-  after(() => server.remove())
-  return server.connectionString
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

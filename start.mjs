@@ -1,0 +1,12 @@
+// What `npm start` runs first: installs, builds what is stale, then starts the server on the project's own Node.
+import { spawn } from 'node:child_process'
+import { ensureBuilt, ensureInstalled, findNode, ROOT } from './scripts/prepare.mjs'
+
+await ensureInstalled()
+const node = findNode()
+await ensureBuilt(node)
+
+// The channel tells the server when this process is gone, however that came about.
+const server = spawn(node, ['server/main.ts'], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
