@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { hoursBefore } from './hours-before.ts'
+import type { NewRow } from './insert-rows.ts'
+import { demoOperators } from './operators.ts'
+import { demoUsers } from './people.ts'
+import type { DemoOperator } from './types.ts'
+
+export const DEMO_ADMIN = 'admin@ferrywing.test'
+
+/** Everybody who can sign in, all with the same password. */
+export function userRows({ now, passwordHash }: { now: Date; passwordHash: string }) {
+  return demoUsers().map((user) => {
+    const joinedAt = hoursBefore(now, user.joinedDaysAgo * 24)
+    return {
+      id: randomUUIDv7(),
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      passwordHash,
+      emailVerifiedAt: user.emailVerified ? joinedAt : null,
+      createdAt: joinedAt,
+    } satisfies NewRow<'users'>
+  })
+}
+
+/** The operators, each owned by its account. */
+export function operatorRows({ now, userIds }: { now: Date; userIds: Map<string, string> }) {
+  return demoOperators().map((operator) => {
+    const { onboardingStatus, payoutsEnabled } = operator.connect
+    return {
+      id: randomUUIDv7(),
+      userId: userIds.get(operator.accountEmail) ?? null,
+      legalName: operator.legalName,
+      tradeName: operator.tradeName,
+      aocNumber: operator.aocNumber,
+      baseCountry: operator.baseCountry,
+      baseIcao: operator.baseICAO,
+      contactEmail: operator.contactEmail,
+      contactPhone: operator.contactPhone,
+      website: operator.website,
+      kybStatus: operator.kybStatus,
+      kybNotes: operator.kybNotes,
+      stripeAccountId: onboardingStatus === 'COMPLETE' ? `acct_demo_${operator.key}` : null,
+      onboardingStatus,
+      payoutsEnabled,
+      cancelWindowHours: operator.policies.cancelWindowHours,
+      noShowPenaltyPct: operator.policies.noShowPenaltyPct,
+      refundRules: operator.policies.rules.map((rule) => ({ ...rule })),
+      createdAt: hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0),
+      updatedAt: hoursBefore(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
+    } satisfies NewRow<'operators'>
+  })
+}
+
+export type OperatorRow = ReturnType<typeof operatorRows>[number]
+
+/** How each operator came to its KYB status: it submits, an administrator does the rest. */
+export function kybDecisionRows(
+  operators: OperatorRow[],
+  { now, adminId }: { now: Date; adminId: string | null },
+): NewRow<'kybDecisions'>[] {
+  return demoOperators().flatMap((operator, index) => {
+    const row = operators[index]
+    return row ? timeline(operator, { now, operatorId: row.id, submittedBy: row.userId, adminId }) : []
+  })
+}
+
+function timeline(
+  operator: DemoOperator,
+  by: { now: Date; operatorId: string; submittedBy: string | null; adminId: string | null },
+): NewRow<'kybDecisions'>[] {
+  return operator.kybHistory.map((step, index, steps) => ({
+    operatorId: by.operatorId,
+    decidedBy: step.to === 'PENDING' ? by.submittedBy : by.adminId,
+    fromStatus: steps[index - 1]?.to ?? null,
+    toStatus: step.to,
+    notes: step.notes,
+    decidedAt: hoursBefore(by.now, step.hoursAgo),
+  }))
+}

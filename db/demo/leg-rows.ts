@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { hoursBefore } from './hours-before.ts'
+import type { NewRow } from './insert-rows.ts'
+import type { DemoLeg } from './types.ts'
+
+/** A leg of the demo as a row, with nobody holding seats on it. */
+export function legRow(leg: DemoLeg, { operatorId, now }: { operatorId: string; now: Date }) {
+  const publishedAt = leg.publishedDaysAgo === null ? null : hoursBefore(now, leg.publishedDaysAgo * 24)
+  return {
+    id: randomUUIDv7(),
+    operatorId,
+    tail: leg.tail,
+    aircraftType: leg.designator,
+    originIcao: leg.originICAO,
+    destinationIcao: leg.destinationICAO,
+    originTerminal: leg.originTerminal,
+    destinationTerminal: leg.destinationTerminal,
+    departureAt: leg.departureUTC,
+    arrivalAt: leg.arrivalUTC,
+    departureLatestAt: leg.departureLatestUTC,
+    seatsTotal: leg.seats,
+    seatsHeld: 0,
+    seatsSold: leg.seatsTaken,
+    saleMode: leg.saleMode,
+    currency: leg.currency,
+    priceMode: leg.priceMode,
+    askPriceMinor: leg.askPriceMinor,
+    floorPriceMinor: leg.floorPriceMinor,
+    referencePriceMinor: leg.referencePriceMinor,
+    instantConfirm: leg.instantConfirm,
+    baggageNote: leg.baggageNote,
+    petNote: leg.petNote,
+    status: leg.status,
+    publishedAt,
+    createdAt: publishedAt ?? now,
+    updatedAt: publishedAt ?? now,
+  } satisfies NewRow<'legs'>
+}
+
+export type LegRow = ReturnType<typeof legRow>

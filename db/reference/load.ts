@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Pool, PoolClient } from 'pg'
+import { AIRCRAFT } from './aircraft.ts'
+import { allAirports } from './airports.ts'
+
+const REFERENCE_LOCK = 7_201_456
+
+/**
+ * Brings `airports` and `aircraft_types` in step with the files here. What is unchanged is only hashed; two servers
+ * starting at once wait for each other. Nothing is removed, because legs may point at it.
+ */
+export async function loadReference(pool: Pool): Promise<void> {
+  const references: Reference[] = [
+    { name: 'airports.csv', sha256: sha256(await readFile(AIRPORTS)), load: loadAirports },
+    { name: 'aircraft.ts', sha256: sha256(JSON.stringify(AIRCRAFT)), load: loadAircraft },
+  ]
+  if ((await changed(pool, references)).length === 0) return
+
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [REFERENCE_LOCK])
+    for (const reference of await changed(client, references)) await loadOne(client, reference)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const AIRPORTS = new URL('airports.csv', import.meta.url)
+
+type Reference = { name: string; sha256: string; load: (client: PoolClient) => Promise<void> }
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+async function changed(client: Pool | PoolClient, references: Reference[]): Promise<Reference[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from reference_files',
+  )
+  const loaded = new Map(rows.map((row) => [row.name, row.sha256]))
+  return references.filter(({ name, sha256 }) => loaded.get(name) !== sha256)
+}
+
+async function loadOne(client: PoolClient, { name, sha256, load }: Reference): Promise<void> {
+  await load(client)
+  await client.query(
+    `insert into reference_files (name, sha256) values ($1, $2)
+     on conflict (name) do update set sha256 = excluded.sha256, loaded_at = now()`,
+    [name, sha256],
+  )
+}
+
+async function loadAirports(client: PoolClient): Promise<void> {
+  const rows = [...allAirports().values()].map(({ elevationFt, ...airport }) => ({
+    ...airport,
+    elevation_ft: elevationFt,
+  }))
+  await client.query(
+    `insert into airports select * from json_populate_recordset(null::airports, $1)
+     on conflict (icao) do update set
+       iata = excluded.iata, name = excluded.name, city = excluded.city, country = excluded.country,
+       region = excluded.region, lat = excluded.lat, lon = excluded.lon, elevation_ft = excluded.elevation_ft,
+       timezone = excluded.timezone`,
+    [JSON.stringify(rows)],
+  )
+  await client.query('analyze airports')
+}
+
+async function loadAircraft(client: PoolClient): Promise<void> {
+  const rows = AIRCRAFT.map(({ typicalSeats, maxSeats, cruiseKtas, rangeNm, ...aircraft }) => ({
+    ...aircraft,
+    typical_seats: typicalSeats,
+    max_seats: maxSeats,
+    cruise_ktas: cruiseKtas,
+    range_nm: rangeNm,
+  }))
+  await client.query(
+    `insert into aircraft_types select * from json_populate_recordset(null::aircraft_types, $1)
+     on conflict (designator) do update set
+       name = excluded.name, manufacturer = excluded.manufacturer, class = excluded.class,
+       typical_seats = excluded.typical_seats, max_seats = excluded.max_seats, cruise_ktas = excluded.cruise_ktas,
+       range_nm = excluded.range_nm`,
+    [JSON.stringify(rows)],
+  )
+}
