@@ -1,0 +1,125 @@
+// Writes the land as files of this folder: land.svg for the flat maps, globe.gen.ts for the hero. The coasts are
+// Natural Earth's (public domain). Run again only when a projection changes: node web/ui/art/make-maps.ts
+import { readFile, writeFile } from 'node:fs/promises'
+import { geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
+import { feature, type Ring } from 'topojson-client'
+import { GLOBE, onGlobe } from './globe-view.ts'
+import { greatCircle } from './great-circle.ts'
+import { MAX_LATITUDE, mercator } from './mercator.ts'
+
+type Point = readonly [number, number]
+
+const UNITS_PER_DEGREE = 20
+const FLAT_TOLERANCE = 1.5
+const FLAT_SMALLEST_AREA = 16
+
+await writeFile(new URL('land.svg', import.meta.url), await flatLand())
+await writeFile(new URL('globe.gen.ts', import.meta.url), await globe())
+
+async function flatLand(): Promise<string> {
+  const rings = (await readLand('50m'))
+    .map((ring) => ring.map(([lon, lat]) => flatPoint(lon, lat)))
+    .filter((ring) => Math.abs(areaOf(ring)) > FLAT_SMALLEST_AREA)
+    .map((ring) => simplify(ring, FLAT_TOLERANCE))
+    .filter((ring) => ring.length > 3)
+  const top = Math.round(mercator({ lat: MAX_LATITUDE, lon: 0 }).y * UNITS_PER_DEGREE)
+  const view = `${-180 * UNITS_PER_DEGREE} ${top} ${360 * UNITS_PER_DEGREE} ${-2 * top}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="none"><title>Land</title><path fill="#fff" d="${pathOf(rings)}"/></svg>\n`
+}
+
+function flatPoint(lon: number, lat: number): Point {
+  const { x, y } = mercator({ lat, lon })
+  return [Math.round(x * UNITS_PER_DEGREE), Math.round(y * UNITS_PER_DEGREE)]
+}
+
+async function globe(): Promise<string> {
+  const projection = geoOrthographic()
+    .rotate([-GLOBE.lon, -GLOBE.lat, 0])
+    .scale(GLOBE.radius)
+    .translate([GLOBE.x, GLOBE.y])
+    .clipAngle(90)
+    .clipExtent([
+      [-20, 0],
+      [GLOBE.width + 20, GLOBE.height + 20],
+    ])
+    .precision(0.6)
+  const draw = geoPath(projection).digits(0)
+  const coordinates = (await readLand('110m')).map((ring) => [ring])
+  const land = draw({ type: 'MultiPolygon', coordinates }) ?? ''
+  const graticule = draw(geoGraticule().step([15, 15])()) ?? ''
+  const arcs = GLOBE.legs.map(([from, to]) => {
+    const way = greatCircle(from, to, 28)
+    return way
+      .map((point, step) => {
+        const share = step / (way.length - 1)
+        const { x, y } = onGlobe(point, 1 + 0.34 * arcHeight(from, to) * Math.sin(Math.PI * share))
+        return `${step === 0 ? 'M' : 'L'}${x.toFixed(0)} ${y.toFixed(0)}`
+      })
+      .join('')
+  })
+  const lines = { land, graticule, arcs }
+  return Object.entries(lines)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
+    .join('')
+}
+
+function arcHeight(from: { lat: number; lon: number }, to: { lat: number; lon: number }): number {
+  return Math.min(0.5, Math.hypot(from.lat - to.lat, (from.lon - to.lon) * 0.7) / 110)
+}
+
+async function readLand(scale: '50m' | '110m'): Promise<Ring[]> {
+  const file = new URL(import.meta.resolve(`world-atlas/land-${scale}.json`))
+  const topology = JSON.parse(await readFile(file, 'utf8'))
+  return feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
+    geometry.coordinates.flat(),
+  )
+}
+
+function pathOf(rings: Point[][]): string {
+  return rings
+    .map(([first, ...others]) => {
+      let at = first ?? [0, 0]
+      const steps = others.map((point) => {
+        const step = `${point[0] - at[0]} ${point[1] - at[1]}`.replace(' -', '-')
+        at = point
+        return step
+      })
+      return `M${first?.join(' ')}l${steps.join(' ').replaceAll(' -', '-')}z`
+    })
+    .join('')
+}
+
+function areaOf(ring: readonly Point[]): number {
+  let doubled = 0
+  let previous = ring.at(-1) ?? [0, 0]
+  for (const point of ring) {
+    doubled += previous[0] * point[1] - point[0] * previous[1]
+    previous = point
+  }
+  return doubled / 2
+}
+
+// Douglas and Peucker: a point stays when leaving it out would move the line by more than the tolerance.
+function simplify(ring: readonly Point[], tolerance: number): Point[] {
+  const first = ring[0]
+  const last = ring.at(-1)
+  if (!first || !last || ring.length < 3) return [...ring]
+  let farthest = 0
+  let distance = 0
+  for (const [index, point] of ring.entries()) {
+    const away = distanceToLine(point, first, last)
+    if (away > distance) [farthest, distance] = [index, away]
+  }
+  if (distance <= tolerance) return [first, last]
+  return [
+    ...simplify(ring.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplify(ring.slice(farthest), tolerance),
+  ]
+}
+
+function distanceToLine(point: Point, from: Point, to: Point): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(dx, dy)
+  if (length === 0) return Math.hypot(point[0] - from[0], point[1] - from[1])
+  return Math.abs(dx * (from[1] - point[1]) - (from[0] - point[0]) * dy) / length
+}

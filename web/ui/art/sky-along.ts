@@ -1,0 +1,55 @@
+import { pointAlong } from './great-circle.ts'
+import type { Position } from './position.ts'
+import { sunAltitude } from './sun.ts'
+
+export type Flight = { from: Position; to: Position; departureUTC: string; arrivalUTC: string }
+
+/** How high the sun stands over the aircraft at `share` of its flight, in degrees. */
+export function sunAlong(flight: Flight, share: number): number {
+  const departureMs = Date.parse(flight.departureUTC)
+  const arrivalMs = Date.parse(flight.arrivalUTC)
+  const position = pointAlong(flight.from, flight.to, share)
+  return sunAltitude(position, departureMs + (arrivalMs - departureMs) * share)
+}
+
+/** For those who cannot see the strip: 'The sky along the route: daylight at take-off, dusk at landing.' */
+export function describeSky(flight: Flight): string {
+  const takeOff = nameOf(sunAlong(flight, 0), rises(flight, 0))
+  const landing = nameOf(sunAlong(flight, 1), rises(flight, 1))
+  if (takeOff === landing) return `The sky along the route: ${takeOff} all the way.`
+  return `The sky along the route: ${takeOff} at take-off, ${landing} at landing.`
+}
+
+function nameOf(sun: number, rising: boolean): string {
+  if (sun < -12) return 'night'
+  if (sun < -0.8) return rising ? 'dawn' : 'dusk'
+  if (sun < 8) return rising ? 'early sun' : 'low sun'
+  return 'daylight'
+}
+
+function rises(flight: Flight, share: number): boolean {
+  const instantMs = Date.parse(share === 0 ? flight.departureUTC : flight.arrivalUTC)
+  const position = share === 0 ? flight.from : flight.to
+  return sunAltitude(position, instantMs + 300_000) > sunAltitude(position, instantMs)
+}
+
+/** Whole-number stars that are the same at every drawing of the same flight: x and y from 0 to 1, the size 0 or 1. */
+export function starsFor(flight: Flight, count: number): { x: number; y: number; size: 0 | 1 }[] {
+  const next = chanceFrom(`${flight.departureUTC}${flight.from.lat}${flight.to.lon}`)
+  return Array.from(
+    { length: count },
+    () => ({ x: next(), y: next() ** 1.4, size: next() > 0.8 ? 1 : 0 }) as const,
+  ).filter(({ x, y }) => sunAlong(flight, x) < -7 - 6 * y)
+}
+
+/** Numbers between 0 and 1 that only depend on the seed (mulberry32 over an FNV-1a hash). */
+export function chanceFrom(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
