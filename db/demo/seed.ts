@@ -12,7 +12,7 @@ import { demoUsers } from './people.ts'
 
 export const DEMO_PASSWORD = 'Ferrywing1'
 
-const DEMO_LOCK = 7_201_457
+export const DEMO_LOCK = 7_201_457
 const MIN_BOOKABLE_LEGS = 60
 
 /**

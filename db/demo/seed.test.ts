@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { verify } from '@node-rs/argon2'
+import { countBookableLegs } from '#server/legs/queries.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { demoBookings } from './bookings.ts'
+import { demoLegs } from './legs.ts'
+import { demoUsers } from './people.ts'
+import { DEMO_LOCK, DEMO_PASSWORD, seedDemo } from './seed.ts'
+
+const { db, pool } = await openTestDatabase()
+const now = new Date()
+
+async function countOf(table: 'users' | 'legs' | 'bookings'): Promise<number> {
+  const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total from ${table}`)
+  return rows[0]?.total ?? 0
+}
+
+/** The query looks for rows that contradict a rule. */
+async function assertNone(query: string): Promise<void> {
+  const { rows } = await pool.query(query)
+  assert.deepEqual(rows, [])
+}
+
+// Both rivals are certain to have begun before either may look.
+async function seedTwiceAtOnce() {
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock($1)', [DEMO_LOCK])
+  const rivals = Promise.all([seedDemo(pool, { now }), seedDemo(pool, { now })])
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const waiting = await holder.query(
+        `select from pg_locks where locktype = 'advisory' and not granted and objid = $1
+         and database = (select oid from pg_database where datname = current_database())`,
+        [DEMO_LOCK],
+      )
+      if (waiting.rowCount === 2) break
+      assert.ok(attempt < 200, 'both wait for the lock')
+      await sleep(10)
+    }
+  } finally {
+    await holder.query('select pg_advisory_unlock($1)', [DEMO_LOCK])
+    holder.release()
+  }
+  return await rivals
+}
+
+test('two servers starting at once seed the demo once', async () => {
+  assert.deepEqual((await seedTwiceAtOnce()).sort(), ['seeded', null].sort())
+  assert.equal(await countOf('users'), demoUsers().length)
+  assert.equal(await countOf('legs'), demoLegs(now).length)
+  assert.equal(await countOf('bookings'), demoBookings(now).length)
+})
+
+test('a second start adds nothing', async () => {
+  const before = await countOf('legs')
+  assert.equal(await seedDemo(pool, { now }), null)
+  assert.equal(await countOf('legs'), before)
+})
+
+test('at least sixty legs are bookable', async () => {
+  assert.ok((await countBookableLegs(db)) >= 60)
+})
+
+test('everybody signs in with the same password, at a verified address', async () => {
+  const users = await db.selectFrom('users').select(['email', 'passwordHash', 'emailVerifiedAt']).execute()
+  assert.equal(new Set(users.map((user) => user.passwordHash)).size, 1)
+  assert.ok(await verify(users[0]?.passwordHash ?? '', DEMO_PASSWORD))
+  assert.deepEqual(
+    users.filter((user) => !user.emailVerifiedAt),
+    [],
+  )
+})
+
+test('the seats of a leg are those of its bookings', async () => {
+  await assertNone(`
+    select l.tail from legs l left join bookings b on b.leg_id = l.id group by l.id
+    having l.seats_sold <> coalesce(sum(b.seats) filter (where b.status = 'CONFIRMED'), 0)
+      or l.seats_held <> coalesce(sum(b.seats) filter (where b.status = 'PENDING'), 0)`)
+  await assertNone(`
+    select b.reference from bookings b join legs l on l.id = b.leg_id
+    where l.sale_mode = 'WHOLE_AIRCRAFT' and b.seats <> l.seats_total`)
+})
+
+test('a booking froze the price of its moment', async () => {
+  await assertNone(`
+    select b.reference from bookings b join legs l on l.id = b.leg_id
+    where b.price_minor <> leg_price_minor(l.price_mode, l.ask_price_minor, l.floor_price_minor, l.currency,
+      l.published_at, leg_sales_close_at(l.departure_at), b.created_at)
+    or b.fee_minor <> (b.amount_minor * 1000 + 5000) / 10000`)
+})
+
+test('holds run, have lapsed, or wait for confirmation', async () => {
+  const { rows } = await pool.query<{ kind: string }>(`
+    select distinct case when p.status = 'AUTHORISED' then 'waiting'
+      when hold_expires_at > now() then 'running' else 'lapsed' end as kind
+    from bookings b left join payments p on p.booking_id = b.id where b.status = 'PENDING' order by 1`)
+  assert.deepEqual(
+    rows.map((row) => row.kind),
+    ['lapsed', 'running', 'waiting'],
+  )
+  await assertNone(`select from bookings where status = 'PENDING' and created_at > now()`)
+})
+
+test('who is confirmed has paid, and the ledger balances with what was charged and given back', async () => {
+  await assertNone(`
+    select b.reference from bookings b left join payments p on p.booking_id = b.id
+    where (b.status = 'CONFIRMED') <> (p.status is not distinct from 'CAPTURED')`)
+  await assertNone(`
+    select currency from ledger_entries group by currency having sum(amount_minor) <> 0`)
+  await assertNone(`
+    select p.id from payments p left join refunds r on r.payment_id = p.id
+    left join ledger_entries e on e.booking_id = p.booking_id and e.account = 'provider'
+    group by p.id, r.id
+    having coalesce(sum(e.amount_minor), 0) <>
+      case when p.status in ('CAPTURED', 'REFUNDED') then p.amount_minor else 0 end - coalesce(r.amount_minor, 0)`)
+  await assertNone(`select id from payments where check_at is not null`)
+})
+
+test('what happened is in order, and nothing happened after now', async () => {
+  await assertNone(`
+    select b.reference from bookings b join legs l on l.id = b.leg_id join users u on u.id = b.user_id
+    where b.created_at < l.published_at or b.created_at < u.created_at or b.created_at > l.departure_at
+      or b.confirmed_at < b.created_at or b.cancelled_at < coalesce(b.confirmed_at, b.created_at)
+      or greatest(b.created_at, b.confirmed_at, b.cancelled_at) > now()`)
+})
+
+test('on a later day the flights that have left are replaced, once', async () => {
+  const later = new Date(now.getTime() + 20 * 86_400_000)
+  const bookings = await countOf('bookings')
+  assert.equal(await seedDemo(pool, { now: later }), 'topped_up')
+  assert.equal(await seedDemo(pool, { now: later }), null)
+  assert.equal(await countOf('bookings'), bookings)
+  await assertNone(`
+    select tail, departure_at from legs group by tail, departure_at having count(*) > 1`)
+  const { rows } = await pool.query<{ total: number }>(
+    `select count(*)::int as total from legs join operators o on o.id = operator_id
+     where status = 'PUBLISHED' and may_publish and departure_at > $1 and seats_sold + seats_held = 0`,
+    [later],
+  )
+  assert.ok((rows[0]?.total ?? 0) >= 60)
+})
