@@ -27,6 +27,9 @@ const publicPages: RouteObject[] = [
       header: 'over-night',
     }),
   },
+  bookingPage(paths.booking(), 'Book Your Flight · Ferrywing'),
+  bookingPage(paths.bookingSuccess(), 'Your payment · Ferrywing'),
+  bookingPage(paths.bookingCancel(), 'Complete Your Booking · Ferrywing'),
 ]
 
 /** Pages outside the public layout. */
@@ -53,6 +56,14 @@ export const routes: RouteObject[] = [
   },
   { Component: PlainShell, children: plainPages },
 ]
+
+function bookingPage(path: string, title: string): RouteObject {
+  return {
+    path,
+    lazy: async () => ({ Component: (await import('./traveller/BookingPage.tsx')).BookingPage }),
+    handle: page({ title }),
+  }
+}
 
 function page(handle: PageHandle): PageHandle {
   return handle

@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { bookings, type Hold } from '#contract/bookings.ts'
+import { bookings, type CancelReason, type Hold } from '#contract/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { call } from '../api.ts'
+import { type HoldVerdict, verdictOf, verdictWithoutAnswer } from './hold-state.ts'
 
 type Holds = AnswerOf<typeof bookings.holds>
 
@@ -16,17 +17,38 @@ export function useHolds(userId: string | undefined) {
   })
 }
 
+type HoldCheck = {
+  verdict: HoldVerdict
+  cancelReason: CancelReason | null
+  sessionId: string | null
+  /** The server has given the hold another end. */
+  moved: boolean
+}
+
 /** What the server says of one hold, asked every `everyMs`; a failure is not repeated before its time. */
-export function useHoldCheck(userId: string, bookingId: string, everyMs: number | false) {
-  return useQuery({
-    queryKey: ['mine', userId, 'booking', bookingId],
-    queryFn: ({ signal }) => call(bookings.status, { params: { bookingId }, signal }),
+export function useHoldCheck(facts: {
+  userId: string
+  hold: Hold
+  everyMs: number | false
+  remainingSeconds: number
+}): HoldCheck {
+  const { userId, hold, everyMs } = facts
+  const { data, isError } = useQuery({
+    queryKey: ['mine', userId, 'booking', hold.bookingId],
+    queryFn: ({ signal }) => call(bookings.status, { params: { bookingId: hold.bookingId }, signal }),
     enabled: everyMs !== false,
     refetchInterval: everyMs,
     refetchIntervalInBackground: true,
     staleTime: everyMs || 0,
     retry: false,
   })
+  if (isError || !data) {
+    const verdict = isError ? verdictWithoutAnswer(facts.remainingSeconds) : 'held'
+    return { verdict, cancelReason: null, sessionId: null, moved: false }
+  }
+  const { cancelReason, sessionId, holdExpiresUTC } = data.booking
+  const moved = Date.parse(holdExpiresUTC) !== Date.parse(hold.holdExpiresUTC)
+  return { verdict: verdictOf(data), cancelReason, sessionId, moved }
 }
 
 /** Puts a new hold among the known ones until they are read again. */

@@ -12,6 +12,7 @@ import {
   paxChoices,
   paymentFailure,
   pollEveryMs,
+  refusalIn,
   releaseFailure,
   spokenCountdown,
   verdictOf,
@@ -101,6 +102,12 @@ test("a refused hold shows the server's sentence for a 400 and ours for everythi
   assert.equal(holdFailure(refused(401, 'session_ended')), 'Please log in to book this flight')
   assert.equal(holdFailure(refused(500, 'internal')), 'Failed to create hold. Please try again.')
   assert.equal(holdFailure(refused(0, 'network')), 'Failed to create hold. Please try again.')
+})
+
+test("an answer without success shows the server's error, or that no hold was made", () => {
+  assert.equal(refusalIn({ success: true }), null)
+  assert.equal(refusalIn({ success: false, error: 'No seats.' }), 'No seats.')
+  assert.equal(refusalIn({ success: false }), 'Failed to create hold')
 })
 
 test('a refused payment and one that was never asked have sentences of their own', () => {

@@ -121,6 +121,11 @@ export function holdFailure(error: unknown): string {
   return status === 401 ? LOG_IN_FIRST : 'Failed to create hold. Please try again.'
 }
 
+/** The server's error in an answer that says it did not succeed; null in every other answer. */
+export function refusalIn(answer: { success: boolean; error?: string }): string | null {
+  return answer.success ? null : (answer.error ?? 'Failed to create hold')
+}
+
 /** The sentence for a payment that could not be started: refused by the server, or not asked at all. */
 export function paymentFailure(error: unknown): string {
   return error instanceof ApiError && error.status > 0

@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Hold } from '#contract/bookings.ts'
+import type { EmptyLeg } from '#contract/legs.ts'
+import { formatMoney } from '#contract/money.ts'
+import { useSecondsUntil } from '../clock.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Countdown } from './Countdown.tsx'
+import { ExpiredPanel } from './ExpiredPanel.tsx'
+import { useHoldCheck } from './hold-queries.ts'
+import { announcement, type CountdownState, countdownState, pollEveryMs } from './hold-state.ts'
+import { PriceLines } from './PriceLines.tsx'
+import type { SeatHold } from './use-seat-hold.ts'
+
+/** A running hold: its clock, its frozen price, paying it and giving it back. */
+export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; seatHold: SeatHold }) {
+  const { leg, hold, seatHold } = props
+  const remaining = useSecondsUntil(hold.holdExpiresUTC)
+  const state = countdownState(remaining)
+  useWatchedHold(props, remaining)
+  return (
+    <Card className="grid gap-6 p-4 sm:p-5">
+      {state === 'expired' ? <ExpiredPanel /> : <Countdown remainingSeconds={remaining} state={state} />}
+      <VisuallyHidden role="status">{announcement(remaining)}</VisuallyHidden>
+      <div className="grid gap-6 px-2 pb-2 sm:px-3 sm:pb-3">
+        <div aria-hidden="true" className="tear-line" />
+        <PriceLines leg={leg} seats={hold.seats} priceMinor={hold.priceMinor} />
+        <FormError message={seatHold.failure} />
+        <Actions hold={hold} state={state} seatHold={seatHold} />
+        <p className="text-sm text-muted">
+          {hold.reference && (
+            <>
+              Booking <span className="figures text-ink">{hold.reference}</span>.{' '}
+            </>
+          )}
+          You are not charged until you confirm.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+// What may still be done. Buttons that go away leave their place, so that nothing moves under the finger.
+function Actions({ hold, state, seatHold }: { hold: Hold; state: CountdownState; seatHold: SeatHold }) {
+  const closing = state === 'disabled' || state === 'expired'
+  return (
+    <div className="grid gap-3">
+      <Button
+        size="large"
+        wide
+        disabled={closing || seatHold.pending === 'release'}
+        aria-describedby={closing ? 'hold-closing' : undefined}
+        busy={seatHold.pending === 'pay' && 'Opening the payment page...'}
+        onClick={seatHold.pay}
+      >
+        Pay {formatMoney(hold.amountMinor, hold.currency)} by card
+      </Button>
+      <div className="grid *:col-start-1 *:row-start-1">
+        <Button
+          variant="secondary"
+          size="large"
+          wide
+          className={closing ? 'invisible' : undefined}
+          disabled={closing || seatHold.pending === 'pay'}
+          busy={seatHold.pending === 'release' && 'Releasing your seats...'}
+          onClick={seatHold.release}
+        >
+          Release seats
+        </Button>
+        {closing && (
+          <p id="hold-closing" className="self-center text-center text-[0.9375rem] text-muted">
+            Too late to start a payment. Checking with the server...
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+// Near its end the server is asked what it knows, and its word counts.
+function useWatchedHold(
+  { leg, hold, userId, seatHold }: { leg: EmptyLeg; hold: Hold; userId: string; seatHold: SeatHold },
+  remainingSeconds: number,
+): void {
+  const navigate = useNavigate()
+  const everyMs = pollEveryMs({ remainingSeconds, missing: seatHold.missing })
+  const { verdict, cancelReason, sessionId, moved } = useHoldCheck({
+    userId,
+    hold,
+    everyMs,
+    remainingSeconds,
+  })
+  const { end, readAgain } = seatHold
+
+  useEffect(() => {
+    if (verdict === 'ended') end(cancelReason)
+    if (verdict === 'confirmed') {
+      void navigate(paths.bookingSuccess({ sessionId, legId: leg.id }), { replace: true })
+    }
+  }, [verdict, cancelReason, sessionId, end, navigate, leg.id])
+
+  useEffect(() => {
+    if (moved) readAgain()
+  }, [moved, readAgain])
+}

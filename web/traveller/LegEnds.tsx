@@ -1,0 +1,114 @@
+import { type Airport, arrivalDayOffset, formatDuration, localTime, shortCode } from '#contract/airports.ts'
+import type { FlightListing } from '#contract/legs.ts'
+import { classNames } from '../ui/class-names.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+
+type Leg = Pick<
+  FlightListing,
+  | 'originAirport'
+  | 'destinationAirport'
+  | 'departureUTC'
+  | 'departureLatestUTC'
+  | 'arrivalUTC'
+  | 'durationMinutes'
+>
+
+/** From where to where, and when by the clocks of both places. */
+export function LegEnds(props: {
+  leg: Leg
+  size: 'card' | 'panel'
+  originTerminal?: string | null
+  destinationTerminal?: string | null
+}) {
+  const { leg, size } = props
+  const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
+  const arrival = localTime(leg.arrivalUTC, leg.destinationAirport.timezone)
+  const latest = leg.departureLatestUTC && localTime(leg.departureLatestUTC, leg.originAirport.timezone)
+  const dayOffset = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4">
+      <div className="col-span-2 grid grid-cols-[auto_1fr_auto] items-center gap-4">
+        <Code airport={leg.originAirport} size={size} />
+        <RouteLine minutes={leg.durationMinutes} />
+        <Code airport={leg.destinationAirport} size={size} />
+      </div>
+      <End
+        size={size}
+        airport={leg.originAirport}
+        terminal={props.originTerminal}
+        time={latest ? `${departure.time}–${latest.time}` : departure.time}
+        zone={departure}
+      />
+      <End
+        size={size}
+        airport={leg.destinationAirport}
+        terminal={props.destinationTerminal}
+        time={arrival.time}
+        zone={arrival}
+        dayOffset={dayOffset}
+        className="justify-items-end text-right"
+      />
+    </div>
+  )
+}
+
+function Code({ airport, size }: { airport: Airport; size: 'card' | 'panel' }) {
+  return (
+    <span
+      className={classNames(
+        'font-medium tracking-tighter',
+        size === 'card' ? 'text-code' : 'text-[clamp(3rem,2rem+4vw,4.75rem)] leading-none',
+      )}
+    >
+      {shortCode(airport)}
+    </span>
+  )
+}
+
+function RouteLine({ minutes }: { minutes: number }) {
+  return (
+    <span className="grid justify-items-center gap-1.5">
+      <span className="figures text-[0.8125rem] text-muted">{formatDuration(minutes)}</span>
+      <span aria-hidden="true" className="h-0.5 w-full max-w-16 rounded-full bg-route" />
+    </span>
+  )
+}
+
+function End(props: {
+  size: 'card' | 'panel'
+  airport: Airport
+  terminal?: string | null | undefined
+  time: string
+  zone: { abbreviation: string; offset: string }
+  dayOffset?: number
+  className?: string
+}) {
+  const { airport, zone, size } = props
+  return (
+    <div className={classNames('grid content-start pt-2', props.className)}>
+      <span className={size === 'card' ? 'font-medium' : 'text-lg font-semibold'}>{airport.city}</span>
+      <span className="text-sm text-muted">
+        {airport.name} · <span className="figures text-[0.8125rem]">{airport.icao}</span>
+      </span>
+      {props.terminal && <span className="text-sm text-muted">{props.terminal}</span>}
+      <span
+        className={classNames('figures pt-2.5', size === 'card' ? 'text-[0.9375rem]' : 'text-xl font-bold')}
+      >
+        {props.time}
+        <DayOffset days={props.dayOffset ?? 0} />{' '}
+        <span className="text-[0.8125rem] font-normal text-muted">{zone.abbreviation}</span>
+      </span>
+      <span className="figures text-xs text-muted">{zone.offset}</span>
+    </div>
+  )
+}
+
+function DayOffset({ days }: { days: number }) {
+  if (days === 0) return null
+  return (
+    <sup className="ml-0.5 text-[0.6875rem] font-bold text-route">
+      {days > 0 ? `+${days}` : `−${-days}`}
+      <VisuallyHidden>{days > 0 ? ' day' : ' day, the day before'}</VisuallyHidden>
+    </sup>
+  )
+}

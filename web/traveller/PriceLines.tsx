@@ -1,0 +1,35 @@
+import type { EmptyLeg } from '#contract/legs.ts'
+import { formatMoney, savingsPct } from '#contract/money.ts'
+
+/** Price per person times people, beside what a standard charter would cost. */
+export function PriceLines(props: {
+  leg: Pick<EmptyLeg, 'currency' | 'referencePrice'>
+  seats: number
+  priceMinor: number
+}) {
+  const { leg, seats, priceMinor } = props
+  const savings = savingsPct(priceMinor, leg.referencePrice)
+  return (
+    <dl className="grid gap-1.5">
+      <div className="flex items-baseline justify-between gap-4 text-[0.9375rem] text-muted">
+        <dt>
+          {formatMoney(priceMinor, leg.currency)} × {seats}
+          <span className="sr-only"> {seats === 1 ? 'person' : 'people'}</span>
+        </dt>
+        {savings > 0 && (
+          <dd>
+            <span className="sr-only">Standard charter </span>
+            <s className="figures text-sm">{formatMoney(leg.referencePrice * seats, leg.currency)}</s>
+            <span className="figures ml-2.5 text-sm font-bold text-go">−{savings}%</span>
+          </dd>
+        )}
+      </div>
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-[2rem] leading-tight font-medium tracking-tight">
+          {formatMoney(priceMinor * seats, leg.currency)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
