@@ -8,7 +8,7 @@ const API = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 3000}
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
-  server: { port: 4100, proxy: { '/api': API, '/dev': API } },
+  server: { port: 4100, proxy: { '/api/': API, '/dev/': API } },
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
