@@ -57,7 +57,7 @@ ${lineItems.map(
 }
 
 function errorSummary(wrong: Wrong[]): Html {
-  return html`<div class="errors" role="alert" tabindex="-1" aria-labelledby="errors-title">
+  return html`<div class="errors" role="alert" tabindex="-1" autofocus aria-labelledby="errors-title">
 <h3 id="errors-title">The payment did not go through</h3>
 <ul>${wrong.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul>
 </div>`
