@@ -38,6 +38,7 @@ export async function startSandbox(
   const context = (request: Context['request'] = { id: null, idempotency_key: null }): Context => ({
     store,
     now: Math.floor(Date.now() / 1000) + offsetSeconds,
+    nowMs: Date.now() + offsetSeconds * 1000,
     siteUrl,
     merchantName,
     request,

@@ -9,6 +9,8 @@ export type Context = {
   store: Store
   /** Seconds since 1970 by the sandbox's clock, which the controls can move. */
   now: number
+  /** The same clock in milliseconds, for deliveries. */
+  nowMs: number
   siteUrl: string
   merchantName: string
   request: { id: string | null; idempotency_key: string | null }

@@ -22,10 +22,10 @@ export function startCourier(contextNow: () => Context) {
 
   function deliverDue(): void {
     if (paused || closing.signal.aborted || underWay.size >= atOnce) return
-    const { store, now } = contextNow()
+    const { store, nowMs } = contextNow()
     const owed = store.all(
       'SELECT event, endpoint, attempts FROM deliveries WHERE done = 0 AND next_at <= ? ORDER BY next_at LIMIT ?',
-      now * 1000,
+      nowMs,
       atOnce * 2,
     )
     for (const { event, endpoint, attempts } of owed) {
@@ -43,14 +43,14 @@ export function startCourier(contextNow: () => Context) {
   async function deliver(owed: { eventId: string; endpointId: string; attempts: number }): Promise<void> {
     const result = await send(owed.eventId, owed.endpointId)
     if (closing.signal.aborted) return
-    const { store, now } = contextNow()
+    const { store, now, nowMs } = contextNow()
     const age = now - (store.find('event', owed.eventId)?.created ?? 0)
     const done = result === 'delivered' || result === 'not wanted' || age > givesUpAfterSeconds
     store.run(
       'UPDATE deliveries SET attempts = ?, done = ?, next_at = ?, last_result = ? WHERE event = ? AND endpoint = ?',
       owed.attempts,
       Number(done),
-      (now + delayAfter(owed.attempts)) * 1000,
+      nowMs + delayAfter(owed.attempts) * 1000,
       result,
       owed.eventId,
       owed.endpointId,

@@ -34,7 +34,7 @@ export function emit(context: Context, type: EventType, object: object): void {
       'INSERT INTO deliveries (event, endpoint, next_at) VALUES (?, ?, ?)',
       event.id,
       endpoint.id,
-      now * 1000,
+      context.nowMs,
     )
   }
 }
