@@ -72,14 +72,14 @@ export const cards: Card[] = [
     number: '4000000000007726',
     brand: 'visa',
     behaviour: { kind: 'refund_pending' },
-    about: 'Pays; its refunds are pending at first',
+    about: 'Pays; refunds pend first',
     method: 'pm_card_pendingRefund',
   },
   {
     number: '4000000000005126',
     brand: 'visa',
     behaviour: { kind: 'refund_fails' },
-    about: 'Pays; its refunds fail later',
+    about: 'Pays; refunds fail later',
     method: 'pm_card_refundFail',
   },
 ]

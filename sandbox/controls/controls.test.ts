@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  jsonOf,
+  openSession,
+  paidIntent,
+  refused,
+  startForTest,
+  startReceiver,
+  until,
+} from '../test-sandbox.ts'
+
+test('a fault fails the next matching requests and nothing else', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  await control('POST /_sandbox/faults', { method: 'POST', path: '^/v1/customers', times: 2, status: 503 })
+  assert.equal((await stripe.customers.list()).data.length, 0)
+  for (const _ of [1, 2]) assert.equal((await refused(stripe.customers.create({}))).statusCode, 503)
+  await stripe.customers.create({})
+  assert.equal((await stripe.customers.list()).data.length, 1)
+})
+
+test('a dropped answer did happen, and the same key finds it', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const intent = await paidIntent(stripe)
+  // Twice, because the SDK itself tries once more after a connection that was cut.
+  await control('POST /_sandbox/faults', { path: '/capture$', times: 2, dropAnswer: true })
+  const key = { idempotencyKey: 'capture-1' }
+  assert.equal(
+    (await refused(stripe.paymentIntents.capture(intent.id, {}, key))).type,
+    'StripeConnectionError',
+  )
+  assert.equal((await stripe.paymentIntents.retrieve(intent.id)).status, 'succeeded')
+  const replayed = await stripe.paymentIntents.capture(intent.id, {}, key)
+  assert.equal(replayed.lastResponse.headers['idempotent-replayed'], 'true')
+})
+
+test('a delayed request is answered later', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  await control('POST /_sandbox/faults', { path: '^/v1/', delayMs: 200 })
+  const started = performance.now()
+  await stripe.balance.retrieve()
+  assert.ok(performance.now() - started >= 190)
+})
+
+test('paused webhooks wait, and go out when they may', async (t) => {
+  const shop = await startReceiver(t)
+  const { stripe, control } = await startForTest(t, { webhook: { url: shop.url, secret: 'whsec_x' } })
+  await control('POST /_sandbox/webhooks', { paused: true })
+  await stripe.customers.create({})
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  assert.equal(shop.received.length, 0)
+  assert.equal((await control('GET /_sandbox/state')).deliveries.waiting, 1)
+  await control('POST /_sandbox/webhooks', { paused: false })
+  await until(() => shop.received.length === 1)
+})
+
+test('one event can be delivered a hundred times', async (t) => {
+  const shop = await startReceiver(t)
+  const { stripe, control } = await startForTest(t, { webhook: { url: shop.url, secret: 'whsec_x' } })
+  await stripe.customers.create({})
+  await until(() => shop.received.length === 1)
+  const [event] = (await stripe.events.list()).data
+  const { results } = await control('POST /_sandbox/deliver', { eventId: event?.id, times: 100 })
+  assert.deepEqual(results, Array(100).fill('delivered'))
+  assert.equal(shop.received.length, 101)
+})
+
+test('the state counts what there is', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  await paidIntent(stripe)
+  await openSession(stripe)
+  const state = await control('GET /_sandbox/state')
+  assert.deepEqual(state.objects['checkout.session'], { complete: 1, open: 1 })
+  assert.deepEqual(state.objects.payment_intent, { requires_capture: 1 })
+  assert.equal(state.faults, 0)
+})
+
+test('a control that makes no sense is refused with a sentence', async (t) => {
+  const { url } = await startForTest(t)
+  const headers = { 'content-type': 'application/json' }
+  const ask = async (path: string, body: string) => {
+    const answer = await fetch(`${url}/_sandbox/${path}`, { method: 'POST', body, headers })
+    return [answer.status, (await jsonOf(answer)).message]
+  }
+  assert.deepEqual(await ask('advance', '{"seconds":"soon"}'), [400, 'seconds must be a whole number'])
+  assert.deepEqual(await ask('faults', '{"path":"("}'), [400, 'path is not a regular expression: ('])
+  assert.equal((await ask('advance', '{'))[0], 400)
+  assert.equal((await ask('nothing', '{}'))[0], 404)
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { cardNumbers, clientOf, openSession, pay, temporaryFolder, until } from './test-sandbox.ts'
+
+async function startChild(
+  t: TestContext,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = fork(new URL('main.ts', import.meta.url), {
+    env: { ...process.env, SANDBOX_PORT: '0', ...env },
+    silent: true,
+  })
+  t.after(() => child.kill('SIGKILL'))
+  const [message] = await once(child, 'message')
+  assert.equal(message.type, 'ready')
+  return { child, url: message.url }
+}
+
+test('what was answered is there after the process is killed', async (t) => {
+  const SANDBOX_DATA = temporaryFolder(t)
+  const first = await startChild(t, { SANDBOX_DATA })
+  const { stripe } = clientOf(first.url)
+  const session = await openSession(stripe)
+  assert.equal((await pay(session, cardNumbers.pays)).status, 303)
+  const { payment_intent: intentId } = await stripe.checkout.sessions.retrieve(session.id)
+  const captured = await stripe.paymentIntents.capture(String(intentId), {}, { idempotencyKey: 'c1' })
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = await startChild(t, { SANDBOX_DATA })
+  const after = clientOf(second.url)
+  assert.equal((await after.stripe.paymentIntents.retrieve(captured.id)).status, 'succeeded')
+  assert.equal((await after.stripe.checkout.sessions.retrieve(session.id)).payment_status, 'paid')
+  const replayed = await after.stripe.paymentIntents.capture(captured.id, {}, { idempotencyKey: 'c1' })
+  assert.equal(replayed.lastResponse.headers['idempotent-replayed'], 'true')
+  assert.equal((await after.stripe.events.list()).data.length, 6)
+})
+
+test('it leaves when its parent is gone, and when it is told to', async (t) => {
+  for (const end of [
+    (child: ChildProcess) => child.disconnect(),
+    (child: ChildProcess) => child.kill('SIGTERM'),
+  ]) {
+    const { child } = await startChild(t, { SANDBOX_DATA: temporaryFolder(t) })
+    end(child)
+    const [code] = await once(child, 'exit')
+    assert.equal(code, 0)
+  }
+})
+
+test('a port that becomes free within seconds is waited for', async (t) => {
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  const { port } = holder.address() as AddressInfo
+  const starting = startChild(t, { SANDBOX_DATA: temporaryFolder(t), SANDBOX_PORT: String(port) })
+  setTimeout(() => holder.close(), 700)
+  const { url } = await starting
+  assert.equal(url, `http://localhost:${port}`)
+})
+
+test('a wrong setting is named in a plain sentence', async (t) => {
+  const child = fork(new URL('main.ts', import.meta.url), {
+    env: { ...process.env, SANDBOX_PORT: 'often', SANDBOX_DATA: temporaryFolder(t) },
+    silent: true,
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 1)
+  await until(() => said.trim() === 'SANDBOX_PORT is not a port: often')
+})

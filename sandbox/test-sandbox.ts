@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import Stripe from 'stripe'
+import { type SandboxOptions, startSandbox } from './sandbox.ts'
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'payment-sandbox-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A running sandbox with the official SDK as its client; closed after the test. */
+export async function startForTest(t: TestContext, options: Partial<SandboxOptions> = {}) {
+  const sandbox = await startSandbox({ dataFolder: options.dataFolder ?? temporaryFolder(t), ...options })
+  let open = true
+  const close = async () => {
+    if (open) await sandbox.close()
+    open = false
+  }
+  t.after(close)
+  return { ...clientOf(sandbox.url), url: sandbox.url, close }
+}
+
+/** The SDK, and the few things a test does besides it, for a sandbox at that address. */
+export function clientOf(url: string) {
+  const stripe = new Stripe('sk_test_anything', {
+    host: '127.0.0.1',
+    port: new URL(url).port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+  const control = async (address: string, input?: object) => {
+    const [method = 'GET', path = '/'] = address.split(' ')
+    const response = await fetch(url + path, {
+      method,
+      ...(input && { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } }),
+    })
+    assert.equal(response.status, 200)
+    return jsonOf(response)
+  }
+  return { stripe, control }
+}
+
+/** The decoded body. */
+export async function jsonOf(response: Response) {
+  return JSON.parse(await response.text())
+}
+
+export const cardNumbers = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  asks: '4000 0025 0000 3155',
+  refundPends: '4000 0000 0000 7726',
+  refundFails: '4000 0000 0000 5126',
+}
+
+/** A session for two seats at 4,200 dollars, held until captured, unless told otherwise. */
+export function openSession(stripe: Stripe, params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  return stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { price_data: { currency: 'usd', unit_amount: 420_000, product_data: { name: 'Seat' } }, quantity: 2 },
+    ],
+    payment_intent_data: { capture_method: 'manual' },
+    success_url: 'http://shop.test/success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.test/cancel',
+    ...params,
+  })
+}
+
+/** Submits a form as a browser would, without following where it leads. */
+export function submit(url: string, fields: Record<string, string>) {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+}
+
+export function pay(session: { url: string | null }, number: string, fields: Record<string, string> = {}) {
+  const typed = {
+    email: 'ann@example.com',
+    number,
+    expiry: '12 / 40',
+    cvc: '123',
+    name: 'Ann Bell',
+    ...fields,
+  }
+  return submit(String(session.url), typed)
+}
+
+/** Opens a session, pays it, and hands back its intent. */
+export async function paidIntent(
+  stripe: Stripe,
+  {
+    number = cardNumbers.pays,
+    ...params
+  }: Partial<Stripe.Checkout.SessionCreateParams> & { number?: string } = {},
+) {
+  const session = await openSession(stripe, params)
+  assert.equal((await pay(session, number)).status, 303)
+  const { payment_intent: intentId } = await stripe.checkout.sessions.retrieve(session.id)
+  return stripe.paymentIntents.retrieve(String(intentId))
+}
+
+/** The error the SDK throws, for a closer look. */
+export async function refused(
+  call: Promise<unknown>,
+): Promise<InstanceType<typeof Stripe.errors.StripeError>> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error
+    throw error
+  }
+  return assert.fail('it was not refused')
+}
+
+export async function eventTypes(stripe: Stripe): Promise<string[]> {
+  const events = await stripe.events.list({ limit: 100 })
+  return events.data.map((event) => event.type).reverse()
+}
+
+/** A shop's webhook endpoint. `answer` decides the status of each attempt. */
+export async function startReceiver(t: TestContext, answer: (attempt: number) => number | null = () => 200) {
+  const received: { body: string; signature: string; at: number }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const signature = String(request.headers['stripe-signature'])
+    received.push({ body: Buffer.concat(chunks).toString(), signature, at: Date.now() })
+    const status = answer(received.length)
+    if (status !== null) response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { received, url: `http://127.0.0.1:${port}/webhook` }
+}
+
+/** Waits until it holds, ten seconds at most. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) assert.fail('it did not come about within ten seconds')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Stripe from 'stripe'
+import { paidIntent, startForTest, startReceiver, temporaryFolder, until } from '../test-sandbox.ts'
+import { delayAfter } from './deliver.ts'
+
+const secret = 'whsec_of_the_shop'
+
+test('every event arrives, signed so that the SDK accepts it and any change breaks it', async (t) => {
+  const shop = await startReceiver(t)
+  const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
+  await paidIntent(stripe)
+  await until(() => shop.received.length === 4)
+  const events = shop.received.map(({ body, signature }) =>
+    Stripe.webhooks.constructEvent(body, signature, secret),
+  )
+  assert.deepEqual(events.map(({ type }) => type).sort(), [
+    'charge.succeeded',
+    'checkout.session.completed',
+    'payment_intent.amount_capturable_updated',
+    'payment_intent.created',
+  ])
+  const [first] = shop.received
+  assert.ok(first)
+  assert.throws(() => Stripe.webhooks.constructEvent(`${first.body} `, first.signature, secret))
+  assert.throws(() => Stripe.webhooks.constructEvent(first.body, first.signature, 'whsec_other'))
+})
+
+test('an endpoint made through the API hears what it asked for, with the secret it was given', async (t) => {
+  const shop = await startReceiver(t)
+  const { stripe } = await startForTest(t)
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: shop.url,
+    enabled_events: ['customer.created'],
+  })
+  assert.match(String(endpoint.secret), /^whsec_/)
+  assert.equal('secret' in (await stripe.webhookEndpoints.retrieve(endpoint.id)), false)
+  await stripe.customers.create({ name: 'Ann' })
+  await paidIntent(stripe)
+  await until(() => shop.received.length === 1)
+  const [only] = shop.received
+  assert.ok(only)
+  const event = Stripe.webhooks.constructEvent(only.body, only.signature, String(endpoint.secret))
+  assert.equal(event.type, 'customer.created')
+
+  await stripe.webhookEndpoints.update(endpoint.id, { disabled: true })
+  await stripe.customers.create({})
+  await stripe.webhookEndpoints.update(endpoint.id, { disabled: false })
+  await stripe.webhookEndpoints.del(endpoint.id)
+  assert.equal((await stripe.webhookEndpoints.list()).data.length, 0)
+  assert.equal(shop.received.length, 1)
+})
+
+test('an event that is not taken is sent again until it is', async (t) => {
+  const shop = await startReceiver(t, (attempt) => (attempt < 3 ? 500 : 204))
+  const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
+  await stripe.customers.create({})
+  await until(() => shop.received.length === 3)
+  const ids = shop.received.map(({ body }) => JSON.parse(body).id)
+  assert.equal(new Set(ids).size, 1)
+  const [first, second] = shop.received
+  assert.ok(first && second && second.at - first.at >= 800)
+  await until(async () => (await stripe.events.retrieve(ids[0])).pending_webhooks === 0)
+})
+
+test('an endpoint that never answers holds nothing up, and gets the event again', async (t) => {
+  const shop = await startReceiver(t, (attempt) => (attempt === 1 ? null : 200))
+  const { stripe } = await startForTest(t, { webhook: { url: shop.url, secret } })
+  await stripe.customers.create({})
+  await until(() => shop.received.length === 1)
+  const started = performance.now()
+  await stripe.customers.create({})
+  assert.ok(performance.now() - started < 500)
+  await until(() => shop.received.length >= 3)
+})
+
+test('what was owed before a restart is delivered after it', async (t) => {
+  const shop = await startReceiver(t)
+  const dataFolder = temporaryFolder(t)
+  const before = await startForTest(t, { dataFolder, webhook: { url: 'http://127.0.0.1:1/nobody', secret } })
+  const intent = await paidIntent(before.stripe)
+  await before.close()
+  assert.equal(shop.received.length, 0)
+
+  const { control } = await startForTest(t, { dataFolder, webhook: { url: shop.url, secret } })
+  await control('POST /_sandbox/advance', { seconds: 60 })
+  await until(() => shop.received.length === 4)
+  const sessions = shop.received.map(({ body }) => JSON.parse(body).data.object.payment_intent)
+  assert.ok(sessions.includes(intent.id))
+})
+
+test('the waits grow to an hour', () => {
+  const delays = [1, 2, 3, 4, 5, 6, 20].map(delayAfter)
+  assert.deepEqual(delays, [1, 2, 5, 15, 30, 60, 3600])
+})
+
+test('after three days nobody is asked again', async (t) => {
+  const { stripe, control } = await startForTest(t, { webhook: { url: 'http://127.0.0.1:1/nobody', secret } })
+  await stripe.customers.create({})
+  await control('POST /_sandbox/advance', { seconds: 3 * 24 * 3600 + 1 })
+  await until(async () => (await control('GET /_sandbox/state')).deliveries.waiting === 0)
+})
