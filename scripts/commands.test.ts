@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { seedDemo } from '#db/demo/seed.ts'
+import { countBookableLegs } from '#server/legs/queries.ts'
+import { aUser } from '#test/build.ts'
+import { openTestDatabase } from '#test/db.ts'
+
+const { db, pool, connectionString } = await openTestDatabase()
+
+async function run(script: string, ...args: string[]) {
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const env = { ...process.env, DATABASE_URL: connectionString }
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), complained: complained.trim(), code }
+}
+
+test('demo legs need the demo’s operators', async () => {
+  const { complained, code } = await run('add-demo-legs.ts', '--legs', '10')
+  assert.equal(code, 1)
+  assert.match(complained, /^This database has no demo operators\./)
+})
+
+test('as many legs are bookable as were asked for, every time', async () => {
+  await seedDemo(pool, { now: new Date() })
+  const before = await countBookableLegs(db)
+  const first = await run('add-demo-legs.ts', '--legs', '1500', '--seats', '8')
+  assert.equal(first.said, 'Added 1500 legs of 8 seats each.')
+  assert.equal(await countBookableLegs(db), before + 1500)
+  await run('add-demo-legs.ts', '--legs', '1500', '--seats', '8')
+  assert.equal(await countBookableLegs(db), before + 3000)
+  const twice = await pool.query(
+    'select tail from legs group by tail, departure_at having count(*) > 1 limit 1',
+  )
+  assert.equal(twice.rowCount, 0)
+})
+
+test('a wrong number is refused with a sentence', async () => {
+  const { complained, code } = await run('add-demo-legs.ts', '--seats', '20')
+  assert.equal(code, 1)
+  assert.equal(complained, "--seats must be a whole number from 1 to 19, not '20'.")
+})
+
+test('a person becomes an administrator by their address', async () => {
+  const { id, email } = await aUser(db)
+  const { said, code } = await run('make-admin.ts', email.toUpperCase())
+  assert.equal(code, 0)
+  assert.equal(said, `${email} is now an administrator.`)
+  const user = await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirstOrThrow()
+  assert.equal(user.role, 'ADMIN')
+})
+
+test('an address without an account is refused', async () => {
+  const { complained, code } = await run('make-admin.ts', 'nobody@example.test')
+  assert.equal(code, 1)
+  assert.match(complained, /^Nobody has an account with the address nobody@example\.test\./)
+})

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+
+export type FoundDatabase = { pool: pg.Pool; connectionString: string; close: () => Promise<void> }
+
+/**
+ * The database that a command works on: that of DATABASE_URL, else the one of the Ferrywing that is running on
+ * DATA_DIR, else the embedded one of that folder, started for the length of the command.
+ */
+export async function findDatabase(env: Record<string, string | undefined>): Promise<FoundDatabase> {
+  if (env.DATABASE_URL) return await openGiven(env.DATABASE_URL)
+  const folder = resolve(env.DATA_DIR || '.data')
+  const port = await runningPort(folder)
+  if (port) return open(`postgres://ferrywing@127.0.0.1:${port}/ferrywing`, async () => {})
+  return await startOwn(folder)
+}
+
+async function openGiven(connectionString: string): Promise<FoundDatabase> {
+  const found = open(connectionString, async () => {})
+  try {
+    await found.pool.query('select')
+    return found
+  } catch (error) {
+    await found.close()
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Error(`DATABASE_URL: the database does not answer (${message || code}).`, { cause: error })
+  }
+}
+
+function open(connectionString: string, stop: () => Promise<void>): FoundDatabase {
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 10_000 })
+  pool.on('error', () => {})
+  return {
+    pool,
+    connectionString,
+    async close() {
+      await pool.end()
+      await stop()
+    },
+  }
+}
+
+// The fourth line of PostgreSQL's lock is its port, the eighth says whether it takes connections.
+async function runningPort(folder: string): Promise<number | null> {
+  const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = lock.split('\n').map((line) => line.trim())
+  if (lines[7] !== 'ready') return null
+  const port = Number(lines[3])
+  // A killed server leaves its lock behind.
+  return (await answers(port)) ? port : null
+}
+
+async function answers(port: number): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'ferrywing',
+    database: 'ferrywing',
+    connectionTimeoutMillis: 2000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function startOwn(folder: string): Promise<FoundDatabase> {
+  const release = await claimFolder(folder)
+  const database = await startEmbeddedDatabase(folder)
+  const found = open(database.connectionString, async () => {
+    await othersGone(database.connectionString)
+    await database.stop()
+    await release()
+  })
+  await migrate(found.pool, found)
+  return found
+}
+
+// The queue's migrations close their own connections a moment later, and would take an early stop for an error.
+async function othersGone(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const others = await client.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (others.rowCount === 0) break
+    await sleep(10)
+  }
+  await client.end()
+}
