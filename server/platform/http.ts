@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
@@ -43,7 +43,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustProxy ?? false,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },

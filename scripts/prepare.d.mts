@@ -1,0 +1,6 @@
+export const ROOT: string
+export function ensureInstalled(): Promise<void>
+export function findNode(): string
+export function ensureBuilt(node: string): Promise<void>
+export function runToEnd(program: string, args: string[], options?: object): Promise<number>
+export function fail(sentence: string): never

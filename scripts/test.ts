@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { startTestServer } from '#test/db.ts'
+import { ensureBuilt } from './prepare.mjs'
+
+// npm test: types, lint, unit and database tests, then the journeys in a real browser. `-- --check` stops after lint,
+// `-- --no-browser` after the database tests. The last line is 'N passed, N failed'.
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench}/**/*.test.ts', 'sandbox/**/*.test.ts']
+const totals = { passed: 0, failed: 0 }
+
+await step('Types of the server', 'tsc', ['-p', '.'])
+await step('Types of the web', 'tsc', ['-p', 'web'])
+await step('Lint and format', 'biome', ['check', '.'])
+if (!process.argv.includes('--check')) {
+  await unitTests()
+  if (!process.argv.includes('--no-browser')) await browserTests()
+}
+console.log(`${totals.passed} passed, ${totals.failed} failed`)
+process.exit(totals.failed === 0 ? 0 : 1)
+
+async function step(title: string, tool: string, args: string[]): Promise<void> {
+  console.log(`\n${title}`)
+  const { code } = await run(`node_modules/.bin/${tool}`, args)
+  count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+}
+
+async function unitTests(): Promise<void> {
+  console.log('\nRules, verbs and routes')
+  const files = await Array.fromAsync(glob(UNIT_TESTS, { cwd: ROOT }))
+  const server = await startTestServer()
+  try {
+    const args = ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files.sort()]
+    const { code, output } = await run(process.execPath, args, {
+      TEST_DATABASE_SERVER: server.connectionString,
+    })
+    const passed = numberAfter(output, /ℹ pass (\d+)/)
+    const failed = numberAfter(output, /ℹ fail (\d+)/) + numberAfter(output, /ℹ cancelled (\d+)/)
+    // A runner that died without counting has failed all the same.
+    count({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+  } finally {
+    await server.remove()
+  }
+}
+
+async function browserTests(): Promise<void> {
+  console.log('\nJourneys in the browser')
+  await ensureBuilt(process.execPath)
+  if (!existsSync(`${ROOT}/e2e/playwright.config.ts`)) return count({ passed: 0, failed: 1 })
+  const { code, output } = await run('node_modules/.bin/playwright', [
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+  ])
+  const passed = numberAfter(output, /(\d+) passed/)
+  const failed = numberAfter(output, /(\d+) failed/) + numberAfter(output, /(\d+) did not run/)
+  count({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+}
+
+function count({ passed, failed }: { passed: number; failed: number }): void {
+  totals.passed += passed
+  totals.failed += failed
+}
+
+function numberAfter(output: string, pattern: RegExp): number {
+  return Number(output.match(pattern)?.[1] ?? 0)
+}
+
+/** Runs a program, shows what it prints, and keeps the end of it. */
+async function run(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => {
+      process.stdout.write(chunk)
+      output = (output + chunk).slice(-200_000)
+    })
+  }
+  const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? 1)))
+  return { code, output }
+}

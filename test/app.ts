@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { Role } from '#contract/endpoint.ts'
+import { openAccessTokens } from '#server/accounts/tokens.ts'
+import { type App, openApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openPostman } from '#server/platform/mail.ts'
+import { startWorker } from '#server/worker.ts'
+import { startSandbox } from '../sandbox/sandbox.ts'
+import { openTestDatabase, type TestDatabase } from './db.ts'
+
+export type TestApp = TestDatabase & {
+  app: App
+  config: Config
+  /** Where it listens, 'http://127.0.0.1:PORT'. */
+  url: string
+  sandboxUrl: string
+  /** A valid access token of a user, without signing in. */
+  tokenFor: (user: { id: string; role: Role }) => string
+  /** One call over real HTTP; a body is sent as JSON. */
+  call: (method: string, path: string, options?: CallOptions) => Promise<TestAnswer>
+}
+
+type CallOptions = { as?: { id: string; role: Role }; body?: unknown; headers?: Record<string, string> }
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type TestAnswer = { status: number; headers: Headers; text: string; json: any }
+
+type Settings = { worker?: boolean; env?: Record<string, string>; database?: TestDatabase }
+
+/**
+ * The whole product over real HTTP, a real database and the payment sandbox, each of this test file's own. Call it at
+ * the top of the file. Without `worker` no job and no schedule runs, so a test decides what happens when.
+ */
+export async function openTestApp({ worker = false, env = {}, database }: Settings = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-app-'))
+  const own = database ?? (await openTestDatabase())
+  const ports = { web: await freePort(), sandbox: await freePort() }
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(ports.web),
+    SANDBOX_PORT: String(ports.sandbox),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    ...env,
+  })
+  const url = `http://127.0.0.1:${ports.web}`
+  const sandbox = await startSandbox({
+    dataFolder: join(folder, 'sandbox'),
+    port: ports.sandbox,
+    host: '127.0.0.1',
+    webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
+  })
+  const app = await openApp(config, { connectionString: own.connectionString, webFolder: null })
+  await app.http.listen({ port: ports.web, host: '127.0.0.1' })
+  const postman = openPostman({ smtpUrl: undefined, from: config.mailFrom })
+  const { db, provider } = app
+  const needs = { db, provider, postman, connectionString: own.connectionString, complain: () => {} }
+  const running = worker ? await startWorker(needs) : null
+  const tokens = openAccessTokens(config.tokenSecret)
+  after(async () => {
+    await app.drain()
+    await running?.stop()
+    await app.close()
+    await sandbox.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const tokenFor: TestApp['tokenFor'] = ({ id, role }) =>
+    tokens.sign({ id, role, sessionId: crypto.randomUUID() })
+  return {
+    ...own,
+    app,
+    config,
+    url,
+    sandboxUrl: sandbox.url,
+    tokenFor,
+    async call(method, path, { as, body, headers = {} } = {}) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(as ? { authorization: `Bearer ${tokenFor(as)}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, json: parsed(text) }
+    },
+  }
+}
+
+/** Waits until something holds, looking every few milliseconds; fails after the limit. */
+export async function eventually<T>(
+  look: () => Promise<T | null | undefined | false>,
+  limitMs = 10_000,
+): Promise<T> {
+  const until = Date.now() + limitMs
+  for (;;) {
+    const seen = await look()
+    if (seen) return seen
+    if (Date.now() > until) throw new Error(`It did not come true within ${limitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net')
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
