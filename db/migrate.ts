@@ -11,16 +11,13 @@ const MIGRATION_LOCK = 7_201_455
  * Brings the database up to date. Two servers starting at once wait for each other; a migration that has run and
  * was edited afterwards stops the start with a sentence that names it.
  */
-export async function migrate(
-  pool: Pool,
-  { connectionString }: { connectionString: string },
-): Promise<string[]> {
+export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect()
   client.on('error', () => {})
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const ran = await runMissing(client)
-    await runMigrations({ connectionString })
+    await runMigrations({ pgPool: pool })
     return ran
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})

@@ -67,6 +67,7 @@ export type BookingsTable = {
   operatingCarrier: string
   disclosure: string
   createdAt: DefaultInstant
+  approvedAt: MaybeInstant
   confirmedAt: MaybeInstant
   cancelledAt: MaybeInstant
 }
@@ -182,6 +183,7 @@ export type PaymentsTable = {
   status: Generated<'STARTING' | 'OPEN' | 'AUTHORISED' | 'CAPTURED' | 'CANCELLED' | 'EXPIRED' | 'REFUNDED'>
   amountMinor: number
   currency: string
+  receiptEmail: string
   sessionId: string | null
   paymentIntentId: string | null
   url: string | null

@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ferrywing-describe-'))
 const database = await startEmbeddedDatabase(folder)
 const pool = new pg.Pool({ connectionString: database.connectionString })
 try {
-  await migrate(pool, database)
+  await migrate(pool)
   await writeFile(new URL('../db/schema.sql', import.meta.url), await describeSchema(pool))
   await writeFile(new URL('../db/types.ts', import.meta.url), await describeTypes(pool))
 } finally {

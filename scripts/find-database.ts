@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
@@ -77,24 +76,9 @@ async function startOwn(folder: string): Promise<FoundDatabase> {
   const release = await claimFolder(folder)
   const database = await startEmbeddedDatabase(folder)
   const found = open(database.connectionString, async () => {
-    await othersGone(database.connectionString)
     await database.stop()
     await release()
   })
-  await migrate(found.pool, found)
+  await migrate(found.pool)
   return found
-}
-
-// The queue's migrations close their own connections a moment later, and would take an early stop for an error.
-async function othersGone(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const others = await client.query(
-      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    if (others.rowCount === 0) break
-    await sleep(10)
-  }
-  await client.end()
 }

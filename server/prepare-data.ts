@@ -13,7 +13,7 @@ export async function prepareData(
   const pool = new pg.Pool({ connectionString, max: 2 })
   pool.on('error', () => {})
   try {
-    await migrate(pool, { connectionString })
+    await migrate(pool)
     await loadReference(pool)
     if (config.production) await refuseDemoAccounts(pool)
     if (config.demoData) await seedDemo(pool, { now: new Date() })

@@ -40,7 +40,7 @@ export async function startTestServer(): Promise<EmbeddedDatabase & { remove: ()
   await onServer(database.connectionString, `create database ${TEMPLATE}`)
   const connectionString = database.connectionString.replace(/\/[^/]*$/, `/${TEMPLATE}`)
   const pool = new pg.Pool({ connectionString, max: 2 })
-  await migrate(pool, { connectionString })
+  await migrate(pool)
   await loadReference(pool)
   await pool.end()
   return {

@@ -38,6 +38,8 @@ create table bookings (
   operating_carrier text not null,
   disclosure text not null,
   created_at timestamptz not null default now(),
+  -- Where an administrator must agree before the payment is captured (legs without instant_confirm).
+  approved_at timestamptz,
   confirmed_at timestamptz,
   cancelled_at timestamptz,
   check ((status = 'CANCELLED') = (cancel_reason is not null)),

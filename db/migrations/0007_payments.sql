@@ -6,6 +6,7 @@ create table payments (
     check (status in ('STARTING', 'OPEN', 'AUTHORISED', 'CAPTURED', 'CANCELLED', 'EXPIRED', 'REFUNDED')),
   amount_minor bigint not null check (amount_minor > 0),
   currency text not null,
+  receipt_email text not null,
   session_id text,
   payment_intent_id text,
   url text,
