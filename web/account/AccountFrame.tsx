@@ -4,15 +4,7 @@ import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 export const textLink =
   'font-semibold text-ink underline decoration-route decoration-2 underline-offset-4 hover:text-route'
 
-// An evening flight from Teterboro to Opa-locka, into the night.
-const EVENING_FLIGHT = {
-  from: { lat: 40.8501, lon: -74.0608 },
-  to: { lat: 25.907, lon: -80.2784 },
-  departureUTC: '2026-12-04T21:20:00Z',
-  arrivalUTC: '2026-12-05T00:12:00Z',
-}
-
-/** A form in quiet on the left, the sky of one flight on the right; on a phone the form alone. */
+/** A form in quiet on the left, three flights' skies on the right; on a phone the form alone. */
 export function AccountFrame(props: { heading: string; lead: string; children: ReactNode }) {
   return (
     <div className="shell grid items-stretch gap-12 pt-4 pb-20 lg:min-h-[calc(100svh-6rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-20 lg:pb-8">
@@ -23,24 +15,61 @@ export function AccountFrame(props: { heading: string; lead: string; children: R
         </div>
         {props.children}
       </div>
-      <Evening />
+      <Skies />
     </div>
   )
 }
 
-function Evening() {
+// Computed like every other sky of the site, for these flights and this day.
+function Skies() {
   return (
-    <figure className="relative hidden overflow-hidden rounded-card lg:block">
-      <SkyStrip {...EVENING_FLIGHT} className="absolute inset-0 size-full" />
-      <figcaption className="absolute inset-x-10 bottom-10 grid gap-2 text-star">
-        <span className="flex items-center gap-5 text-code font-medium tracking-tighter">
-          TEB <span aria-hidden="true" className="h-0.5 w-14 rounded-full bg-contrail" /> OPF
-        </span>
-        <span className="max-w-[40ch]">
-          Friday evening, New York to Miami. The aircraft flies home anyway, and this is the sky along its
-          way.
-        </span>
-      </figcaption>
-    </figure>
+    <div
+      aria-hidden="true"
+      className="sticky top-6 hidden h-[calc(100svh-8rem)] min-h-[42rem] content-between gap-16 rounded-card bg-dusk-sky p-12 text-star lg:grid xl:p-14"
+    >
+      <p className="max-w-[12ch] text-title font-medium tracking-tighter text-balance">
+        The jet is flying home anyway.
+      </p>
+      <div className="grid gap-5">
+        {SKIES.map(({ codes, ...flight }) => (
+          <div key={codes[0]} className="grid grid-cols-[5.5rem_1fr_5rem] items-center gap-6">
+            <span className="text-code font-medium tracking-tighter">{codes[0]}</span>
+            <SkyStrip {...flight} className="h-24 w-full rounded-[14px] xl:h-28" />
+            <span className="text-code font-medium tracking-tighter">{codes[1]}</span>
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }
+
+const FARNBOROUGH = { lat: 51.2758, lon: -0.7763 }
+const NICE = { lat: 43.6584, lon: 7.2159 }
+const TETERBORO = { lat: 40.8501, lon: -74.0608 }
+const OPA_LOCKA = { lat: 25.907, lon: -80.2784 }
+const DUBAI = { lat: 24.8964, lon: 55.1614 }
+const BEIRUT = { lat: 33.8209, lon: 35.4884 }
+
+const SKIES = [
+  {
+    codes: ['FAB', 'NCE'],
+    from: FARNBOROUGH,
+    to: NICE,
+    departureUTC: '2026-12-06T07:05:00Z',
+    arrivalUTC: '2026-12-06T09:00:00Z',
+  },
+  {
+    codes: ['TEB', 'OPF'],
+    from: TETERBORO,
+    to: OPA_LOCKA,
+    departureUTC: '2026-12-04T21:00:00Z',
+    arrivalUTC: '2026-12-04T23:52:00Z',
+  },
+  {
+    codes: ['DWC', 'BEY'],
+    from: DUBAI,
+    to: BEIRUT,
+    departureUTC: '2026-12-09T12:20:00Z',
+    arrivalUTC: '2026-12-09T16:10:00Z',
+  },
+] as const

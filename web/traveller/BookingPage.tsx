@@ -13,7 +13,7 @@ export function BookingPage() {
   const legId = query.get('legId')
   useLiveLegs()
   useFocusOnChange(`${sessionId} ${legId}`)
-  if (sessionId) return <PaymentResult key={sessionId} sessionId={sessionId} />
+  if (sessionId) return <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />
   if (legId) return <LegScreen key={legId} legId={legId} />
   return <FlightList />
 }

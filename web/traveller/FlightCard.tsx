@@ -1,17 +1,15 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { localTime } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs.ts'
-import { formatMoney, savingsPct } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { priceAt } from '#contract/price.ts'
 import { paths } from '../paths.ts'
-import { SkyStrip } from '../ui/art/SkyStrip.tsx'
-import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LegEnds } from './LegEnds.tsx'
+import { LegSky } from './LegSky.tsx'
 
 /** One flight of the list. When its seats have gone while one looks, the card stays and says so. */
 export function FlightCard({ leg, now }: { leg: FlightListing; now: Date }) {
@@ -26,19 +24,7 @@ export function FlightCard({ leg, now }: { leg: FlightListing; now: Date }) {
         <h2 id={titleId} className="sr-only">
           {leg.origin} to {leg.destination}
         </h2>
-        <div className="relative">
-          <SkyStrip
-            from={leg.originAirport}
-            to={leg.destinationAirport}
-            departureUTC={leg.departureUTC}
-            arrivalUTC={leg.arrivalUTC}
-            className="h-36 w-full"
-          />
-          <Badge tone="night" className="figures absolute top-4 left-4 font-normal">
-            {localTime(leg.departureUTC, leg.originAirport.timezone).date}
-          </Badge>
-          <SavingsBadge priceMinor={priceMinor} leg={leg} />
-        </div>
+        <LegSky leg={leg} priceMinor={priceMinor} className="h-36 w-full" />
         <div className="flex grow flex-col gap-5 p-6">
           <LegEnds leg={leg} size="card" />
           <div className="mt-auto grid gap-5">
@@ -82,18 +68,6 @@ export function FlightCardSkeleton() {
         <Skeleton className="h-11 rounded-full" />
       </div>
     </Card>
-  )
-}
-
-function SavingsBadge({ leg, priceMinor }: { leg: FlightListing; priceMinor: number }) {
-  const percent = savingsPct(priceMinor, leg.referencePrice)
-  if (percent === 0) return null
-  return (
-    <Badge tone="white" className="figures absolute top-4 right-4">
-      <span className="sr-only">Save </span>
-      <span aria-hidden="true">−</span>
-      {percent}%
-    </Badge>
   )
 }
 

@@ -38,14 +38,13 @@ export function HoldForm(props: {
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
       {seatHold.ending?.expired && <ExpiredPanel />}
+      <FormError message={seatHold.ending?.sentence} />
       <div className="grid gap-1">
         <h2 className="text-heading">Hold your seats</h2>
         <p className="text-[0.9375rem] text-muted">
           Fifteen minutes, at the price you see. You are not charged until you pay.
         </p>
       </div>
-      <FormError message={seatHold.ending?.sentence} />
-      <FormError message={seatHold.failure} />
       <SelectField
         label="Passengers"
         value={pax}
@@ -62,6 +61,7 @@ export function HoldForm(props: {
       <div aria-hidden="true" className="tear-line" />
       <PriceLines leg={leg} seats={pax} priceMinor={priceMinor} />
       <div className="grid gap-3">
+        <FormError message={seatHold.failure} />
         <Button
           size="large"
           wide

@@ -99,9 +99,10 @@ function useWatchedHold(
   useEffect(() => {
     if (verdict === 'ended') end(cancelReason)
     if (verdict === 'confirmed') {
+      readAgain()
       void navigate(paths.bookingSuccess({ sessionId, legId: leg.id }), { replace: true })
     }
-  }, [verdict, cancelReason, sessionId, end, navigate, leg.id])
+  }, [verdict, cancelReason, sessionId, end, readAgain, navigate, leg.id])
 
   useEffect(() => {
     if (moved) readAgain()

@@ -26,13 +26,14 @@ export function LegEnds(props: {
   const latest = leg.departureLatestUTC && localTime(leg.departureLatestUTC, leg.originAirport.timezone)
   const dayOffset = arrivalDayOffset(departure.isoDate, arrival.isoDate)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-4">
-      <div className="col-span-2 grid grid-cols-[auto_1fr_auto] items-center gap-4">
+    <div className="grid grid-cols-2 gap-x-6">
+      <div className="col-span-2 grid grid-cols-[auto_1fr_auto] items-center gap-4 pb-2">
         <Code airport={leg.originAirport} size={size} />
         <RouteLine minutes={leg.durationMinutes} />
         <Code airport={leg.destinationAirport} size={size} />
       </div>
       <End
+        side="left"
         size={size}
         airport={leg.originAirport}
         terminal={props.originTerminal}
@@ -40,13 +41,13 @@ export function LegEnds(props: {
         zone={departure}
       />
       <End
+        side="right"
         size={size}
         airport={leg.destinationAirport}
         terminal={props.destinationTerminal}
         time={arrival.time}
         zone={arrival}
         dayOffset={dayOffset}
-        className="justify-items-end text-right"
       />
     </div>
   )
@@ -74,31 +75,37 @@ function RouteLine({ minutes }: { minutes: number }) {
   )
 }
 
+// Both ends share the rows of the grid around them, so that their times stand at one height.
 function End(props: {
+  side: 'left' | 'right'
   size: 'card' | 'panel'
   airport: Airport
   terminal?: string | null | undefined
   time: string
   zone: { abbreviation: string; offset: string }
   dayOffset?: number
-  className?: string
 }) {
-  const { airport, zone, size } = props
+  const { airport, zone, side, size } = props
   return (
-    <div className={classNames('grid content-start pt-2', props.className)}>
+    <div
+      className={classNames(
+        'row-start-2 row-end-6 grid grid-rows-subgrid',
+        side === 'left' ? 'col-start-1' : 'col-start-2 text-right',
+      )}
+    >
       <span className={size === 'card' ? 'font-medium' : 'text-lg font-semibold'}>{airport.city}</span>
       <span className="text-sm text-muted">
-        {airport.name} · <span className="figures text-[0.8125rem]">{airport.icao}</span>
+        {airport.name}&nbsp;· <span className="figures text-[0.8125rem]">{airport.icao}</span>
       </span>
-      {props.terminal && <span className="text-sm text-muted">{props.terminal}</span>}
-      <span
-        className={classNames('figures pt-2.5', size === 'card' ? 'text-[0.9375rem]' : 'text-xl font-bold')}
-      >
-        {props.time}
-        <DayOffset days={props.dayOffset ?? 0} />{' '}
-        <span className="text-[0.8125rem] font-normal text-muted">{zone.abbreviation}</span>
+      <span className="text-sm text-muted">{props.terminal}</span>
+      <span className="grid pt-2.5">
+        <span className={classNames('figures', size === 'card' ? 'text-[0.9375rem]' : 'text-xl font-bold')}>
+          {props.time}
+          <DayOffset days={props.dayOffset ?? 0} />{' '}
+          <span className="text-[0.8125rem] font-normal text-muted">{zone.abbreviation}</span>
+        </span>
+        <span className="figures text-xs text-muted">{zone.offset}</span>
       </span>
-      <span className="figures text-xs text-muted">{zone.offset}</span>
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { type Airport, localTime, shortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
-import { formatMoney, savingsPct } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { priceAt } from '#contract/price.ts'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
-import { SkyStrip } from '../ui/art/SkyStrip.tsx'
-import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LegEnds } from './LegEnds.tsx'
+import { LegSky } from './LegSky.tsx'
 
 /** Everything that is known of a leg before one sits in it. */
 export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
@@ -15,7 +14,7 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
   return (
     <Card>
       <article aria-label={`${leg.originAirport.city} to ${leg.destinationAirport.city}`}>
-        <Sky leg={leg} savings={savingsPct(priceMinor, leg.referencePrice)} />
+        <LegSky leg={leg} priceMinor={priceMinor} className="h-44 w-full sm:h-64" />
         <div className="grid gap-8 p-6 sm:p-9">
           <LegEnds
             leg={leg}
@@ -39,30 +38,6 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
         </div>
       </article>
     </Card>
-  )
-}
-
-function Sky({ leg, savings }: { leg: EmptyLeg; savings: number }) {
-  return (
-    <div className="relative">
-      <SkyStrip
-        from={leg.originAirport}
-        to={leg.destinationAirport}
-        departureUTC={leg.departureUTC}
-        arrivalUTC={leg.arrivalUTC}
-        className="h-44 w-full sm:h-64"
-      />
-      <Badge tone="night" className="figures absolute top-5 left-5 font-normal">
-        {localTime(leg.departureUTC, leg.originAirport.timezone).date}
-      </Badge>
-      {savings > 0 && (
-        <Badge tone="white" className="figures absolute top-5 right-5">
-          <span className="sr-only">Save </span>
-          <span aria-hidden="true">−</span>
-          {savings}%
-        </Badge>
-      )}
-    </div>
   )
 }
 

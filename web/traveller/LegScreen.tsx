@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { localTime } from '#contract/airports.ts'
+import type { EmptyLeg } from '#contract/legs.ts'
 import { useServerMinute } from '../clock.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,6 +19,7 @@ import { useLeg } from './leg-queries.ts'
 
 /** One flight with everything about it, and the widget that holds and pays its seats. */
 export function LegScreen({ legId }: { legId: string }) {
+  const leg = useLeg(legId)
   return (
     <Page className="gap-8">
       <div className="grid justify-items-start gap-4">
@@ -27,27 +30,35 @@ export function LegScreen({ legId }: { legId: string }) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Flight Selection
         </Link>
-        <PageHeading>Complete Your Booking</PageHeading>
+        <PageHeading lead={leg.data ? summaryOf(leg.data.emptyLeg) : NOTHING_YET}>
+          Complete Your Booking
+        </PageHeading>
       </div>
-      <Leg legId={legId} />
+      {leg.isPending && <Loading />}
+      {leg.isError && !leg.data && <Failed onRetry={() => void leg.refetch()} />}
+      {leg.data === null && <FlightUnavailable />}
+      {leg.data && <Leg leg={leg.data.emptyLeg} />}
     </Page>
   )
 }
 
-function Leg({ legId }: { legId: string }) {
-  const leg = useLeg(legId)
+function Leg({ leg }: { leg: EmptyLeg }) {
   const now = useServerMinute()
   const cameBackUnpaid = useLocation().pathname === paths.bookingCancel()
-  if (leg.isPending) return <Loading />
-  if (leg.data === undefined) return <Failed onRetry={() => void leg.refetch()} />
-  if (leg.data === null) return <FlightUnavailable />
-  const { emptyLeg } = leg.data
   return (
     <Columns
-      panel={<LegPanel leg={emptyLeg} now={now} />}
-      widget={<BookingWidget leg={emptyLeg} now={now} cameBackUnpaid={cameBackUnpaid} />}
+      panel={<LegPanel leg={leg} now={now} />}
+      widget={<BookingWidget leg={leg} now={now} cameBackUnpaid={cameBackUnpaid} />}
     />
   )
+}
+
+// Keeps the line's height until the flight is known.
+const NOTHING_YET = '\u00a0'
+
+function summaryOf(leg: EmptyLeg): string {
+  const { date } = localTime(leg.departureUTC, leg.originAirport.timezone)
+  return `${leg.originAirport.city} to ${leg.destinationAirport.city}, ${date}`
 }
 
 // On a phone the widget comes first: a running hold must not have to be looked for.

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { bookings } from '#contract/bookings.ts'
 import { formatAmountWithCode } from '#contract/money.ts'
@@ -7,14 +6,14 @@ import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner, SpinnerMark } from '../ui/Spinner.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
 import { checkFailure, failureSentence, outcomeOf, type Payment, recheckEveryMs } from './payment-state.ts'
 
 /** What became of a payment, looked up again until it is settled. */
-export function PaymentResult({ sessionId }: { sessionId: string }) {
+export function PaymentResult({ sessionId, legId }: { sessionId: string; legId: string | null }) {
   const [watchedFrom, setWatchedFrom] = useState(() => Date.now())
   const query = useQuery({
     queryKey: ['payment', sessionId],
@@ -31,58 +30,74 @@ export function PaymentResult({ sessionId }: { sessionId: string }) {
     <Page className="min-h-[70svh] content-start justify-items-center">
       {query.isPending && <Checking />}
       {query.isError && !payment && (
-        <Result look="failure" title="Payment Failed" text={checkFailure(query.error)}>
+        <PaymentCard legId={legId} look="failure" title="Payment Failed" text={checkFailure(query.error)}>
           <Actions>
             <Button variant="secondary" size="large" onClick={watchAgain}>
               Check again
             </Button>
           </Actions>
-        </Result>
+        </PaymentCard>
       )}
-      {payment && <Settled payment={payment} onCheckAgain={watchAgain} />}
+      {payment && <Settled payment={payment} legId={legId} onCheckAgain={watchAgain} />}
     </Page>
   )
 }
 
-function Settled({ payment, onCheckAgain }: { payment: Payment; onCheckAgain: () => void }) {
+function Settled(props: { payment: Payment; legId: string | null; onCheckAgain: () => void }) {
+  const { payment, legId, onCheckAgain } = props
   const outcome = outcomeOf(payment)
   if (outcome === 'success') {
     return (
-      <Result look="success" title="Payment Successful!" text="Your flight has been booked successfully.">
+      <PaymentCard
+        legId={legId}
+        look="success"
+        title="Payment Successful!"
+        text="Your flight has been booked successfully."
+      >
         <PaymentFacts payment={payment} />
         <Actions />
-      </Result>
+      </PaymentCard>
     )
   }
   if (outcome === 'failure') {
     return (
-      <Result look="failure" title="Payment Failed" text={failureSentence(payment)}>
+      <PaymentCard legId={legId} look="failure" title="Payment Failed" text={failureSentence(payment)}>
         <PaymentFacts payment={payment} />
         <Actions>
           <LinkButton to={paths.booking()} variant="secondary" size="large">
             See other flights
           </LinkButton>
         </Actions>
-      </Result>
+      </PaymentCard>
     )
   }
   if (outcome === 'refunded') {
     return (
-      <Result look="refunded" title="Payment Refunded" text="The money is on its way back to your card.">
+      <PaymentCard
+        legId={legId}
+        look="refunded"
+        title="Payment Refunded"
+        text="The money is on its way back to your card."
+      >
         <PaymentFacts payment={payment} />
         <Actions />
-      </Result>
+      </PaymentCard>
     )
   }
   return (
-    <Result look="processing" title="Payment Processing" text={<Processing payment={payment} />}>
+    <PaymentCard
+      legId={legId}
+      look="processing"
+      title="Payment Processing"
+      text={<Processing payment={payment} />}
+    >
       <PaymentFacts payment={payment} />
       <Actions>
         <Button variant="secondary" size="large" onClick={onCheckAgain}>
           Check again
         </Button>
       </Actions>
-    </Result>
+    </PaymentCard>
   )
 }
 
@@ -106,29 +121,6 @@ function Checking() {
   return (
     <Card padded className="grid min-h-96 w-full max-w-xl content-center">
       <Spinner label="Checking your payment..." />
-    </Card>
-  )
-}
-
-const looks = {
-  success: { icon: CircleCheck, look: 'text-go' },
-  failure: { icon: CircleX, look: 'text-warning' },
-  refunded: { icon: Undo2, look: 'text-select' },
-  processing: { icon: Hourglass, look: 'text-select' },
-} as const
-
-function Result(props: { look: keyof typeof looks; title: string; text: ReactNode; children: ReactNode }) {
-  const { icon: Icon, look } = looks[props.look]
-  return (
-    <Card className="grid w-full max-w-xl gap-8 p-6 sm:p-10">
-      <div role="status" className="grid gap-4">
-        <Icon aria-hidden="true" strokeWidth={1.5} className={classNames('size-12', look)} />
-        <h1 className="text-[clamp(2rem,1.6rem+1.8vw,2.75rem)] leading-tight tracking-tight">
-          {props.title}
-        </h1>
-        <div className="text-lg text-muted">{props.text}</div>
-      </div>
-      {props.children}
     </Card>
   )
 }
