@@ -119,6 +119,12 @@ create table idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 
+create table job_workers (
+  worker_id text not null,
+  seen_at timestamp with time zone not null default now(),
+  constraint job_workers_pkey PRIMARY KEY (worker_id)
+);
+
 create table kyb_decisions (
   id uuid not null default uuidv7(),
   operator_id uuid not null,

@@ -92,6 +92,11 @@ export type IdempotencyKeysTable = {
   createdAt: DefaultInstant
 }
 
+export type JobWorkersTable = {
+  workerId: string
+  seenAt: DefaultInstant
+}
+
 export type KybDecisionsTable = {
   id: Generated<string>
   operatorId: string
@@ -267,6 +272,7 @@ export type Database = {
   bookings: BookingsTable
   contactMessages: ContactMessagesTable
   idempotencyKeys: IdempotencyKeysTable
+  jobWorkers: JobWorkersTable
   kybDecisions: KybDecisionsTable
   ledgerEntries: LedgerEntriesTable
   legs: LegsTable

@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { describeSchema, describeTypes } from '#db/describe.ts'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { openPool } from '#db/pool.ts'
 
 // npm run db:describe: writes db/schema.sql and db/types.ts from the migrations.
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-describe-'))
 const database = await startEmbeddedDatabase(folder)
-const pool = new pg.Pool({ connectionString: database.connectionString })
+const pool = openPool(database.connectionString)
 try {
   await migrate(pool)
   await writeFile(new URL('../db/schema.sql', import.meta.url), await describeSchema(pool))

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { openPool } from '#db/pool.ts'
 
 export type FoundDatabase = { pool: pg.Pool; connectionString: string; close: () => Promise<void> }
 
@@ -31,8 +32,7 @@ async function openGiven(connectionString: string): Promise<FoundDatabase> {
 }
 
 function open(connectionString: string, stop: () => Promise<void>): FoundDatabase {
-  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 10_000 })
-  pool.on('error', () => {})
+  const pool = openPool(connectionString, { max: 2 })
   return {
     pool,
     connectionString,

@@ -15,6 +15,7 @@ await step('Types of the server', 'tsc', ['-p', '.'])
 await step('Types of the web', 'tsc', ['-p', 'web'])
 await step('Lint and format', 'biome', ['check', '.'])
 if (!process.argv.includes('--check')) {
+  await ensureBuilt(process.execPath)
   await unitTests()
   if (!process.argv.includes('--no-browser')) await browserTests()
 }
@@ -47,7 +48,6 @@ async function unitTests(): Promise<void> {
 
 async function browserTests(): Promise<void> {
   console.log('\nJourneys in the browser')
-  await ensureBuilt(process.execPath)
   if (!existsSync(`${ROOT}/e2e/playwright.config.ts`)) return count({ passed: 0, failed: 1 })
   const { code, output } = await run('node_modules/.bin/playwright', [
     'test',

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { demoUsers } from '#db/demo/people.ts'
 import { seedDemo } from '#db/demo/seed.ts'
 import { migrate } from '#db/migrate.ts'
+import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
 import type { Config } from './config.ts'
 
@@ -10,8 +11,7 @@ export async function prepareData(
   config: Config,
   { connectionString }: { connectionString: string },
 ): Promise<void> {
-  const pool = new pg.Pool({ connectionString, max: 2 })
-  pool.on('error', () => {})
+  const pool = openPool(connectionString, { max: 2 })
   try {
     await migrate(pool)
     await loadReference(pool)

@@ -1,4 +1,5 @@
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { checkPayments, expireHolds } from './bookings/expire-holds.ts'
 import { settleBooking } from './bookings/settle-booking.ts'
 import { closePayments } from './payments/end-payment.ts'
@@ -8,6 +9,7 @@ import { syncPayment } from './payments/sync-payment.ts'
 import type { Db } from './platform/db.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import type { Postman } from './platform/mail.ts'
+import { recoverJobs } from './platform/recover-jobs.ts'
 
 export type Worker = {
   /** Finishes what is running and takes nothing new. */
@@ -34,10 +36,14 @@ function jobs({ db, provider, postman }: Needs): JobHandlers {
 }
 
 /** Every schedule: what the clock brings, in seconds. */
-function schedules({ db }: Needs): { everySeconds: number; task: () => Promise<unknown> }[] {
+function schedules(
+  { db }: Needs,
+  workerIds: string[],
+): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 2, task: () => checkPayments(db) },
+    { everySeconds: 3, task: () => recoverJobs(db, { workerIds }) },
   ]
 }
 
@@ -45,7 +51,11 @@ const CONCURRENT_JOBS = 4
 
 /** Starts the jobs and the schedules. Several workers on one database share the work. */
 export async function startWorker(needs: Needs): Promise<Worker> {
+  const workerIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   const runner = await run({
+    events,
     connectionString: needs.connectionString,
     taskList: jobs(needs) as unknown as TaskList,
     concurrency: CONCURRENT_JOBS,
@@ -54,7 +64,7 @@ export async function startWorker(needs: Needs): Promise<Worker> {
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => level === 'error' && needs.complain(new Error(message))),
   })
-  const clocks = schedules(needs).map((schedule) => repeat(schedule, needs.complain))
+  const clocks = schedules(needs, workerIds).map((schedule) => repeat(schedule, needs.complain))
   return {
     async stop() {
       await Promise.all(clocks.map((clock) => clock.stop()))

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/tokens.ts'
 import { type App, openApp } from '#server/app.ts'
@@ -10,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openPostman } from '#server/platform/mail.ts'
 import { startWorker } from '#server/worker.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
-import { openTestDatabase, type TestDatabase } from './db.ts'
+import { atEnd, openTestDatabase, type TestDatabase } from './db.ts'
 
 export type TestApp = TestDatabase & {
   app: App
@@ -61,7 +60,7 @@ export async function openTestApp({ worker = false, env = {}, database }: Settin
   const needs = { db, provider, postman, connectionString: own.connectionString, complain: () => {} }
   const running = worker ? await startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
-  after(async () => {
+  atEnd(async () => {
     await app.drain()
     await running?.stop()
     await app.close()

@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
+import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
 import { type Db, openDatabase } from '#server/platform/db.ts'
 
@@ -25,7 +26,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
   const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
   const { db, pool } = openDatabase(connectionString)
-  after(async () => {
+  atEnd(async () => {
     await db.destroy()
     await onServer(server, `drop database if exists ${name} with (force)`)
     await own?.remove()
@@ -39,7 +40,7 @@ export async function startTestServer(): Promise<EmbeddedDatabase & { remove: ()
   const database = await startEmbeddedDatabase(folder, { settings: CARELESS, ownGroup: false })
   await onServer(database.connectionString, `create database ${TEMPLATE}`)
   const connectionString = database.connectionString.replace(/\/[^/]*$/, `/${TEMPLATE}`)
-  const pool = new pg.Pool({ connectionString, max: 2 })
+  const pool = openPool(connectionString, { max: 2 })
   await migrate(pool)
   await loadReference(pool)
   await pool.end()
@@ -50,6 +51,16 @@ export async function startTestServer(): Promise<EmbeddedDatabase & { remove: ()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const closers: (() => Promise<void>)[] = []
+
+/** After the file's last test, what was opened last is closed first. */
+export function atEnd(close: () => Promise<void>): void {
+  if (closers.push(close) > 1) return
+  after(async () => {
+    for (const one of closers.reverse()) await one()
+  })
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

@@ -18,9 +18,9 @@ const { provider } = app.app
 async function aStartedCheckout({ pax = 1, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db)
   const leg = await aLeg(db, legFields)
-  const { bookingId } = await holdSeats(app, { user, legId: leg.id, pax })
+  await holdSeats(app, { user, legId: leg.id, pax })
   const checkout = await startCheckout(app, { user, legId: leg.id, seats: pax })
-  return { user, leg, bookingId, ...checkout }
+  return { user, leg, ...checkout }
 }
 
 async function lapse(bookingId: string): Promise<void> {

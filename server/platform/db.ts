@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
 
 export type Db = Kysely<Database>
@@ -15,15 +16,7 @@ const POOL_SIZE = 12
 
 /** The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. */
 export function openDatabase(connectionString: string): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    application_name: 'ferrywing',
-    connectionTimeoutMillis: 10_000,
-  })
-  // Without a listener the process would die with a connection, idle or checked out.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  const pool = openPool(connectionString, { max: POOL_SIZE })
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+// Every job may run twice, so declaring a slow worker dead by mistake does no harm.
+const DEAD_AFTER_SECONDS = 15
+
+/** Says that these workers are alive, and frees the jobs of those that have not said so for a while: a killed process. */
+export async function recoverJobs(db: Db, { workerIds }: { workerIds: string[] }): Promise<void> {
+  if (workerIds.length === 0) return
+  await sql`
+    insert into job_workers (worker_id) select unnest(${workerIds}::text[])
+    on conflict (worker_id) do update set seen_at = now()`.execute(db)
+  await sql`delete from job_workers where seen_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`.execute(
+    db,
+  )
+  await sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker.jobs
+    where locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
+      and locked_by not in (select worker_id from job_workers)
+    having count(*) > 0`.execute(db)
+}
