@@ -532,7 +532,7 @@ CREATE OR REPLACE FUNCTION public.leg_price_minor(price_mode text, ask_minor big
  RETURNS bigint
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN CASE WHEN ((price_mode = 'FIXED'::text) OR (at <= starts_at) OR (ends_at <= starts_at)) THEN ask_minor WHEN (at >= ends_at) THEN floor_minor ELSE GREATEST(floor_minor, ((ceil((((ask_minor - (((ask_minor - floor_minor) * (floor(EXTRACT(epoch FROM (at - starts_at))))::bigint) / GREATEST((floor(EXTRACT(epoch FROM (ends_at - starts_at))))::bigint, (1)::bigint))))::numeric / (currency_minor_per_major(currency))::numeric)))::bigint * currency_minor_per_major(currency))) END;
+RETURN CASE WHEN ((price_mode = 'FIXED'::text) OR (at <= starts_at) OR (ends_at <= starts_at)) THEN ask_minor WHEN (at >= ends_at) THEN floor_minor ELSE LEAST(ask_minor, GREATEST(floor_minor, ((ceil((((ask_minor - (((ask_minor - floor_minor) * (floor(EXTRACT(epoch FROM (at - starts_at))))::bigint) / GREATEST((floor(EXTRACT(epoch FROM (ends_at - starts_at))))::bigint, (1)::bigint))))::numeric / (currency_minor_per_major(currency))::numeric)))::bigint * currency_minor_per_major(currency)))) END;
 
 CREATE OR REPLACE FUNCTION public.leg_sales_close_at(departure_at timestamp with time zone)
  RETURNS timestamp with time zone

@@ -55,7 +55,7 @@ create function leg_price_minor(
   case
     when price_mode = 'FIXED' or at <= starts_at or ends_at <= starts_at then ask_minor
     when at >= ends_at then floor_minor
-    else greatest(
+    else least(ask_minor, greatest(
       floor_minor,
       ceil(
         (
@@ -63,5 +63,5 @@ create function leg_price_minor(
             / greatest(floor(extract(epoch from ends_at - starts_at))::bigint, 1)
         )::numeric / currency_minor_per_major(currency)
       )::bigint * currency_minor_per_major(currency)
-    )
+    ))
   end;
