@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as z from 'zod/mini'
+import { Registration, RegistrationForm } from './accounts.ts'
+
+const FORM = {
+  name: 'Sam Traveller',
+  email: 'sam@example.test',
+  password: 'Ferrywing1',
+  confirmPassword: 'Ferrywing1',
+  role: 'USER',
+  terms: true,
+}
+
+function complaints(form: object): string[] {
+  const parsed = z.safeParse(RegistrationForm, form)
+  return parsed.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+}
+
+describe('the registration form', () => {
+  test('accepts a traveller and an operator', () => {
+    assert.deepEqual(complaints(FORM), [])
+    assert.deepEqual(complaints({ ...FORM, role: 'OPERATOR' }), [])
+    assert.equal(complaints({ ...FORM, role: 'ADMIN' }).length, 1)
+  })
+
+  const table: [string, object, string][] = [
+    ['no name', { name: '' }, 'name: Name is required'],
+    ['a name of blanks', { name: '   ' }, 'name: Name is required'],
+    ['a name of one letter', { name: 'S' }, 'name: Name must be at least 2 characters'],
+    ['no address', { email: '' }, 'email: Email is required'],
+    ['a word as address', { email: 'sam' }, 'email: Please enter a valid email address'],
+    ['an address without a dot', { email: 'sam@host' }, 'email: Please enter a valid email address'],
+    ['an address with a blank', { email: 's m@example.test' }, 'email: Please enter a valid email address'],
+    [
+      'no password',
+      { password: '', confirmPassword: 'Ferrywing1' },
+      'password: Password is required|confirmPassword: Passwords do not match',
+    ],
+    [
+      'a password of seven characters',
+      { password: 'Ferry12', confirmPassword: 'Ferry12' },
+      'password: Password must be at least 8 characters',
+    ],
+    ...['ferrywing1', 'FERRYWING1', 'Ferrywings'].map((password): [string, object, string] => [
+      `the password ${password}`,
+      { password, confirmPassword: password },
+      'password: Password must contain at least one uppercase letter, lowercase letter, and number',
+    ]),
+    ['no confirmation', { confirmPassword: '' }, 'confirmPassword: Please confirm your password'],
+    ['another confirmation', { confirmPassword: 'Ferrywing2' }, 'confirmPassword: Passwords do not match'],
+  ]
+  for (const [what, fields, expected] of table) {
+    test(`with ${what} says ${expected}`, () => {
+      const said = complaints({ ...FORM, ...fields })
+      for (const sentence of said) assert.ok(expected.split('|').includes(sentence), said.join('; '))
+      assert.ok(said.includes(expected.split('|')[0] ?? ''), said.join('; '))
+    })
+  }
+
+  test('asks for the terms', () => {
+    assert.equal(complaints({ ...FORM, terms: false }).length, 1)
+  })
+
+  test('keeps the confirmation and the terms in the browser', () => {
+    assert.deepEqual(Object.keys(z.parse(Registration, FORM)).sort(), ['email', 'name', 'password', 'role'])
+  })
+})
