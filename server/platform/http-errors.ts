@@ -8,16 +8,18 @@ export function problemFrom(error: unknown): Problem {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (DATABASE_AWAY.has(code) || isLostConnection(error))
     return new Problem('unavailable', { retryAfterSeconds: 2 })
-  const known = FASTIFY_CODES[code]
+  const known = KNOWN_CODES[code]
   if (known) return new Problem(known)
   if (statusCode >= 400 && statusCode < 500) return new Problem('malformed_body')
   return new Problem('internal')
 }
 
-const FASTIFY_CODES: Record<string, ProblemCode> = {
+const KNOWN_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'not_found',
+  // PostgreSQL keeps no NUL character in a text, wherever in the request it stood.
+  22021: 'malformed_body',
 }
 
 // PostgreSQL's classes 'connection exception' and 'operator intervention', and the socket's own words.
