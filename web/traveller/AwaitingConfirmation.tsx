@@ -1,10 +1,15 @@
 import type { Hold } from '#contract/bookings.ts'
 import { formatMoney } from '#contract/money.ts'
+import { useSecondsUntil } from '../clock.ts'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import type { SeatHold } from './use-seat-hold.ts'
+import { useWatchedHold } from './use-watched-hold.ts'
 
 /** The card is authorised and the operator confirms by hand: there is nothing left to do here. */
-export function AwaitingConfirmation({ hold }: { hold: Hold }) {
+export function AwaitingConfirmation(props: { hold: Hold; userId: string; seatHold: SeatHold }) {
+  const { hold } = props
+  useWatchedHold({ ...props, remainingSeconds: useSecondsUntil(hold.holdExpiresUTC) })
   return (
     <Card padded className="grid gap-5">
       <h2 className="text-heading">Waiting for confirmation</h2>

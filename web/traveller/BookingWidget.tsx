@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { EmptyLeg } from '#contract/legs.ts'
 import { useSession } from '../session.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AwaitingConfirmation } from './AwaitingConfirmation.tsx'
 import { FlightUnavailable } from './FlightUnavailable.tsx'
 import { HoldForm } from './HoldForm.tsx'
@@ -32,15 +32,14 @@ function Widget({ leg, now, cameBackUnpaid }: Props) {
   return (
     <section ref={ref} tabIndex={-1} aria-label="Booking" className="grid gap-4 outline-none">
       {cameBackUnpaid && !loading && <Unpaid holdGoesOn={hold !== null} />}
-      {hold?.awaitingConfirmation && <AwaitingConfirmation hold={hold} />}
+      <VisuallyHidden role="status">{seatHold.spoken}</VisuallyHidden>
+      {hold?.awaitingConfirmation && user && (
+        <AwaitingConfirmation hold={hold} userId={user.id} seatHold={seatHold} />
+      )}
       {hold && !hold.awaitingConfirmation && user && (
         <HoldPanel key={hold.bookingId} leg={leg} hold={hold} userId={user.id} seatHold={seatHold} />
       )}
-      {!hold && leg.seatsAvailable === 0 && !ending && !loading && (
-        <Card>
-          <FlightUnavailable />
-        </Card>
-      )}
+      {!hold && leg.seatsAvailable === 0 && !ending && !loading && <FlightUnavailable />}
       {!hold && (leg.seatsAvailable > 0 || ending || loading) && (
         <HoldForm leg={leg} now={now} loading={loading} signedIn={user !== null} seatHold={seatHold} />
       )}

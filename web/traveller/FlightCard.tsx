@@ -34,7 +34,7 @@ export function FlightCard({ leg, now }: { leg: FlightListing; now: Date }) {
                 <span>{leg.aircraft}</span>
                 <span>{leg.aircraftClass}</span>
                 <span id={seatsId} className={sold ? 'font-semibold text-warning' : undefined}>
-                  {sold ? 'Seats just taken' : seatsText(leg.seatsAvailable)}
+                  {sold ? 'Seats just taken' : seatsText(leg)}
                 </span>
               </p>
               <Price leg={leg} priceMinor={priceMinor} />
@@ -88,7 +88,8 @@ function Price({ leg, priceMinor }: { leg: FlightListing; priceMinor: number }) 
   )
 }
 
-function seatsText(seatsAvailable: number | undefined): string {
+function seatsText({ seatsAvailable, saleMode }: Partial<FlightListing>): string {
   if (seatsAvailable === undefined) return 'Seats available: N/A'
+  if (saleMode === 'WHOLE_AIRCRAFT') return `Whole aircraft, ${seatsAvailable} seats`
   return seatsAvailable === 1 ? '1 seat available' : `${seatsAvailable} seats available`
 }

@@ -3,6 +3,7 @@ import { useServerMinute } from '../clock.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -43,6 +44,9 @@ export function FlightList() {
           Show more flights
         </Button>
       )}
+      {list.isFetchNextPageError && (
+        <FormError message="More flights could not be loaded. Please try again." />
+      )}
       <RunningHolds />
     </Page>
   )
@@ -50,8 +54,8 @@ export function FlightList() {
 
 // One line in every state, so that nothing below it moves.
 function Lead({ total, failed }: { total: number | undefined; failed: boolean }) {
-  if (failed || total === 0) return 'Jets that fly home anyway, sold by the seat.'
   if (total) return `${total === 1 ? '1 jet is' : `${total} jets are`} flying home anyway. Pick a seat.`
+  if (failed || total === 0) return 'Jets that fly home anyway, sold by the seat.'
   return (
     <span role="status" className="flex items-center gap-3">
       <SpinnerMark />

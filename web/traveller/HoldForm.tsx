@@ -50,7 +50,7 @@ export function HoldForm(props: {
         value={pax}
         disabled={choices.length < 2 || seatHold.pending !== null}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        hint={choicesHint(leg)}
+        hint={choicesHint(leg, priceMinor)}
       >
         {choices.map((count) => (
           <option key={count} value={count}>
@@ -81,9 +81,9 @@ export function HoldForm(props: {
   )
 }
 
-function choicesHint(leg: EmptyLeg): string {
+function choicesHint(leg: EmptyLeg, priceMinor: number): string {
   if (leg.saleMode === 'WHOLE_AIRCRAFT') {
-    return `This aircraft is sold as a whole: all ${leg.seatsTotal} seats, at ${formatMoney(leg.price, leg.currency)} each.`
+    return `This aircraft is sold as a whole: all ${leg.seatsTotal} seats, at ${formatMoney(priceMinor, leg.currency)} each.`
   }
   return leg.seatsAvailable === 1 ? '1 seat available' : `${leg.seatsAvailable} seats available`
 }

@@ -1,27 +1,24 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import type { Hold } from '#contract/bookings.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useSecondsUntil } from '../clock.ts'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { Countdown } from './Countdown.tsx'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { useHoldCheck } from './hold-queries.ts'
-import { announcement, type CountdownState, countdownState, pollEveryMs } from './hold-state.ts'
+import { announcement, type CountdownState, countdownState } from './hold-state.ts'
 import { PriceLines } from './PriceLines.tsx'
 import type { SeatHold } from './use-seat-hold.ts'
+import { useWatchedHold } from './use-watched-hold.ts'
 
 /** A running hold: its clock, its frozen price, paying it and giving it back. */
 export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; seatHold: SeatHold }) {
   const { leg, hold, seatHold } = props
   const remaining = useSecondsUntil(hold.holdExpiresUTC)
   const state = countdownState(remaining)
-  useWatchedHold(props, remaining)
+  useWatchedHold({ hold, seatHold, userId: props.userId, remainingSeconds: remaining })
   return (
     <Card className="grid gap-6 p-4 sm:p-5">
       {state === 'expired' ? <ExpiredPanel /> : <Countdown remainingSeconds={remaining} state={state} />}
@@ -79,32 +76,4 @@ function Actions({ hold, state, seatHold }: { hold: Hold; state: CountdownState;
       </div>
     </div>
   )
-}
-
-// Near its end the server is asked what it knows, and its word counts.
-function useWatchedHold(
-  { leg, hold, userId, seatHold }: { leg: EmptyLeg; hold: Hold; userId: string; seatHold: SeatHold },
-  remainingSeconds: number,
-): void {
-  const navigate = useNavigate()
-  const everyMs = pollEveryMs({ remainingSeconds, missing: seatHold.missing })
-  const { verdict, cancelReason, sessionId, moved } = useHoldCheck({
-    userId,
-    hold,
-    everyMs,
-    remainingSeconds,
-  })
-  const { end, readAgain } = seatHold
-
-  useEffect(() => {
-    if (verdict === 'ended') end(cancelReason)
-    if (verdict === 'confirmed') {
-      readAgain()
-      void navigate(paths.bookingSuccess({ sessionId, legId: leg.id }), { replace: true })
-    }
-  }, [verdict, cancelReason, sessionId, end, readAgain, navigate, leg.id])
-
-  useEffect(() => {
-    if (moved) readAgain()
-  }, [moved, readAgain])
 }

@@ -34,7 +34,7 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
               {distanceText(leg)}.
             </figcaption>
           </figure>
-          <Notes leg={leg} />
+          <Notes leg={leg} now={now} />
         </div>
       </article>
     </Card>
@@ -67,7 +67,11 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-function Notes({ leg }: { leg: EmptyLeg }) {
+function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
+  const { priceSchedule } = leg
+  const falls =
+    priceAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
+  const close = localTime(priceSchedule.endsAt, leg.originAirport.timezone)
   return (
     <div className="grid max-w-[62ch] gap-4 text-[0.9375rem] text-muted">
       {leg.departureLatestUTC && (
@@ -76,6 +80,13 @@ function Notes({ leg }: { leg: EmptyLeg }) {
           {localTime(leg.departureUTC, leg.originAirport.timezone).time} and{' '}
           {localTime(leg.departureLatestUTC, leg.originAirport.timezone).time} local time; the arrival moves
           with it.
+        </p>
+      )}
+      {falls && (
+        <p>
+          <strong className="font-semibold text-ink">Price.</strong> It falls steadily to{' '}
+          {formatMoney(priceSchedule.floorPriceMinor, leg.currency)} until sales close on {close.date} at{' '}
+          {close.time} {close.abbreviation}. A hold keeps the price of its moment.
         </p>
       )}
       {leg.baggageNote && (

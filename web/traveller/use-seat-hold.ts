@@ -20,6 +20,8 @@ export type SeatHold = {
   ending: Ending | null
   /** Why the last thing could not be done. */
   failure: string | null
+  /** What has just been done, for those who cannot see it. */
+  spoken: string
   start: (pax: number, priceMinor: number) => void
   pay: () => void
   release: () => void
@@ -39,6 +41,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
   const [hold, setHold] = useState<Hold | null>(null)
   const [ending, setEnding] = useState<Ending | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
   const { pending, runOnce } = useOneAtATime()
 
   if (found && found !== hold) {
@@ -65,8 +68,9 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
     try {
       const answer = await requestHold(leg.id, Math.min(pax, MAX_PAX_PER_HOLD))
       const refusal = refusalIn(answer)
-      if (refusal) setFailure(refusal)
-      else addHold(queryClient, userId, newHold(leg, { ...answer, pax, priceMinor }))
+      if (refusal) return setFailure(refusal)
+      addHold(queryClient, userId, newHold(leg, { ...answer, pax, priceMinor }))
+      setSpoken('Your seats are held.')
     } catch (error) {
       setFailure(holdFailure(error))
       readAgain()
@@ -90,6 +94,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       await requestRelease(held.bookingId)
       dropHold(queryClient, userId, held.bookingId)
       setHold(null)
+      setSpoken('Your seats have been released.')
     } catch (error) {
       setFailure(releaseFailure(error))
       readAgain()
@@ -99,6 +104,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
   function run(what: Exclude<SeatHold['pending'], null>, work: () => Promise<void>) {
     void runOnce(what, () => {
       setFailure(null)
+      setSpoken('')
       return work()
     })
   }
@@ -110,6 +116,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
     pending,
     ending,
     failure,
+    spoken,
     start: (pax, priceMinor) => run('hold', () => start(pax, priceMinor)),
     pay: () => hold && user && run('pay', () => pay(hold, user)),
     release: () => hold && run('release', () => release(hold)),
