@@ -1,27 +1,30 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { Providers } from './Providers.tsx'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
+import { SessionProvider } from './session.tsx'
 
-await loadMatchedPages()
+void start()
 
-const router = createBrowserRouter(routes)
-const leaveForHome = () => router.navigate(paths.home())
-const leaveForLogin = () => void router.navigate(paths.login(), { state: { from: router.state.location } })
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
+async function start() {
+  await loadMatchedPages()
+  const router = createBrowserRouter(routes)
+  const leaveForHome = () => router.navigate(paths.home())
+  const leaveForLogin = () => void router.navigate(paths.login(), { state: { from: router.state.location } })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
 
-const app = (
-  <Providers onSignedOut={leaveForHome} onSessionEnd={leaveForLogin}>
-    <RouterProvider router={router} />
-  </Providers>
-)
-// A page written at build is taken over as it is; the fallback page is replaced in one step.
-const written = root.firstElementChild && !root.querySelector('[data-loading]')
-if (written) hydrateRoot(root, app)
-else createRoot(root).render(app)
+  const app = (
+    <SessionProvider onSignedOut={leaveForHome} onSessionEnd={leaveForLogin}>
+      <RouterProvider router={router} />
+    </SessionProvider>
+  )
+  // A page written at build is taken over as it is; the fallback page is replaced in one step.
+  const written = root.firstElementChild && !root.querySelector('[data-loading]')
+  if (written) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 
 // The router renders nothing while a lazy page loads, which would blank the HTML that is already there.
 async function loadMatchedPages() {

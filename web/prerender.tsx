@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import { Providers } from './Providers.tsx'
 import { type PageHandle, routes } from './routes.tsx'
+import { SessionProvider } from './session.tsx'
 import { LoadingPage } from './site/LoadingPage.tsx'
 import { PlainShell } from './site/PlainShell.tsx'
 import { Shell } from './site/Shell.tsx'
@@ -61,9 +61,9 @@ async function renderPage(
   if (context instanceof Response) throw new Error(`${url} answers at build with a redirect`)
   const router = createStaticRouter(dataRoutes, context)
   const { prelude } = await prerender(
-    <Providers onSignedOut={async () => {}} onSessionEnd={() => {}}>
+    <SessionProvider onSignedOut={async () => {}} onSessionEnd={() => {}}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Providers>,
+    </SessionProvider>,
     {
       // Otherwise content over about 12 kB would wait behind an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -27,9 +27,11 @@ const publicPages: RouteObject[] = [
       header: 'over-night',
     }),
   },
-  bookingPage(paths.booking(), 'Book Your Flight · Ferrywing'),
-  bookingPage(paths.bookingSuccess(), 'Your payment · Ferrywing'),
-  bookingPage(paths.bookingCancel(), 'Complete Your Booking · Ferrywing'),
+  withServerData([
+    bookingPage(paths.booking(), 'Book Your Flight · Ferrywing'),
+    bookingPage(paths.bookingSuccess(), 'Your payment · Ferrywing'),
+    bookingPage(paths.bookingCancel(), 'Complete Your Booking · Ferrywing'),
+  ]),
 ]
 
 /** Pages outside the public layout. */
@@ -63,6 +65,10 @@ function bookingPage(path: string, title: string): RouteObject {
     lazy: async () => ({ Component: (await import('./traveller/BookingPage.tsx')).BookingPage }),
     handle: page({ title }),
   }
+}
+
+function withServerData(children: RouteObject[]): RouteObject {
+  return { lazy: async () => ({ Component: (await import('./ServerData.tsx')).ServerData }), children }
 }
 
 function page(handle: PageHandle): PageHandle {

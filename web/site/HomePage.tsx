@@ -1,3 +1,145 @@
+import type { ReactNode } from 'react'
+import { paths } from '../paths.ts'
+import { Globe } from '../ui/art/Globe.tsx'
+import { NetworkMap } from '../ui/art/NetworkMap.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { BookArt, DiscoverArt, WatchlistArt } from './HowItWorksArt.tsx'
+import { NextLegs } from './NextLegs.tsx'
+import { europeAndGulf, networkLegs, wholeNetwork } from './network.ts'
+
 export function HomePage() {
-  return <h1 className="shell py-20 text-display">The jet is flying home anyway.</h1>
+  return (
+    <>
+      <Hero />
+      <HowItWorks />
+      <Network />
+      <LastCall />
+    </>
+  )
+}
+
+// The night begins above the header, reaches down behind the first cards and ends there.
+function Hero() {
+  return (
+    <section aria-labelledby="hero" className="relative isolate -mt-20 overflow-x-clip">
+      <div className="absolute inset-x-0 top-0 -z-10 h-[60rem] overflow-hidden bg-dusk-sky lg:h-[69rem]">
+        <Globe className="absolute inset-x-0 top-[24.5rem] h-[36rem] w-full lg:top-[13.5rem] lg:h-[62.5rem]" />
+      </div>
+      <div className="shell grid gap-x-12 gap-y-8 pt-36 text-ink scheme-dark lg:grid-cols-[1fr_auto] lg:items-end lg:pt-44">
+        <div className="grid gap-8">
+          <h1 id="hero" className="max-w-[11ch] text-display tracking-tighter">
+            The jet is flying home anyway.
+          </h1>
+          <p className="max-w-[46ch] text-lg text-ink/90 lg:text-xl">
+            Private aircraft reposition without passengers every day. Verified operators list those legs here,
+            and you take the seats for up to 70% less than charter.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 lg:pb-1">
+          <LinkButton to={paths.register()} size="large" className="max-sm:px-5">
+            Get Early Access
+          </LinkButton>
+          <LinkButton
+            to={paths.booking()}
+            size="large"
+            variant="secondary"
+            className="bg-panel/60 max-sm:px-5"
+          >
+            Explore Routes
+          </LinkButton>
+        </div>
+      </div>
+      <div className="shell mt-52 sm:mt-56 lg:mt-72">
+        <h2 className="sr-only">The next flights</h2>
+        <NextLegs />
+      </div>
+    </section>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="shell grid gap-12 pt-28 md:pt-40">
+      <h2 id="how-it-works" className="grid max-w-[14ch] gap-4 text-title">
+        <span className="text-base font-semibold tracking-normal text-route">How It Works</span>
+        <span>Three moves, then wheels up.</span>
+      </h2>
+      <ol className="grid overflow-hidden rounded-card bg-panel shadow-card max-md:divide-y md:grid-cols-3 md:divide-x divide-line">
+        <Step title="Discover" art={<DiscoverArt />}>
+          Live empty legs from verified operators, with the real aircraft, the real airfield and the real
+          time.
+        </Step>
+        <Step title="Watchlist" art={<WatchlistArt />}>
+          Save a route once. We send an SMS or an e-mail the moment a leg appears or its price drops.
+        </Step>
+        <Step title="Book and go" art={<BookArt />}>
+          Hold your seats for fifteen minutes, pay by card, and board with a digital pass. Support answers day
+          and night.
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+function Step({ title, art, children }: { title: string; art: ReactNode; children: ReactNode }) {
+  return (
+    <li className="grid content-start gap-7 p-7 sm:p-8">
+      {art}
+      <div className="grid gap-3">
+        <h3 className="text-heading">{title}</h3>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function Network() {
+  const label = 'Map of empty legs across North America, Europe and the Middle East'
+  return (
+    <section aria-labelledby="network" className="grid gap-8 pt-28 md:pt-40">
+      <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <h2 id="network" className="max-w-[12ch] text-title">
+          Follow the magenta line.
+        </h2>
+        <p className="max-w-[46ch] text-muted">
+          In the cockpit, magenta is the active route. 100+ operators reposition on 50+ routes across three
+          regions, and every leg here is a great circle.
+        </p>
+      </div>
+      <NetworkMap
+        legs={networkLegs}
+        corners={wholeNetwork}
+        width={1440}
+        height={600}
+        label={label}
+        className="h-[37.5rem] w-full max-sm:hidden"
+      />
+      <NetworkMap
+        legs={networkLegs}
+        corners={europeAndGulf}
+        width={390}
+        height={360}
+        label={label}
+        className="w-full sm:hidden"
+      />
+    </section>
+  )
+}
+
+function LastCall() {
+  return (
+    <section aria-labelledby="last-call" className="shell pt-20 pb-28 md:pt-28">
+      <div className="relative isolate overflow-hidden rounded-card bg-dusk-sky px-7 pt-14 pb-80 text-ink scheme-dark sm:px-14 sm:pt-20">
+        <Globe className="absolute inset-x-0 -bottom-52 -z-10 h-[36rem] w-full sm:-bottom-72 sm:h-[48rem]" />
+        <div className="grid justify-items-start gap-8">
+          <h2 id="last-call" className="max-w-[14ch] text-title">
+            Be there when your route opens.
+          </h2>
+          <LinkButton to={paths.register()} size="large">
+            Get Early Access
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  )
 }

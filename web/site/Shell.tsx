@@ -10,10 +10,12 @@ export function Shell() {
   return (
     <div className="flex min-h-svh flex-col">
       <SkipLink />
-      <p className="bg-night px-4 py-2.5 text-center text-[0.8125rem] text-star/90">
-        <strong className="font-semibold text-star">Limited Time:</strong> Get 6 months free with annual
-        Premium plan
-      </p>
+      <aside aria-label="Offer" className="bg-night px-4 py-2.5 text-center text-[0.8125rem] text-star/90">
+        <p>
+          <strong className="font-semibold text-star">Limited Time:</strong> Get 6 months free with annual
+          Premium plan
+        </p>
+      </aside>
       <Header overNight={overNight} />
       <main id={MAIN_ID} tabIndex={-1} className="grow outline-none">
         <Outlet />

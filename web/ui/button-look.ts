@@ -24,7 +24,7 @@ export function buttonLook(options: {
   wide?: boolean | undefined
 }): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold tracking-[-0.01em]',
+    'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold whitespace-nowrap tracking-[-0.01em]',
     'transition-[background-color,border-color,color] focus-visible:rounded-full',
     variants[options.variant ?? 'primary'],
     sizes[options.size ?? 'normal'],

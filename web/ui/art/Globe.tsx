@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { arcs, graticule, land } from './globe.gen.ts'
+import { arcs } from './globe-arcs.gen.ts'
+import landUrl from './globe-land.svg'
 import { GLOBE, onGlobe } from './globe-view.ts'
 import { chanceFrom } from './sky-along.ts'
 
@@ -44,24 +45,14 @@ export function Globe({ className }: { className?: string }) {
           <stop offset="0.8" stopColor="#ffb48c" />
           <stop offset="1" stopColor="#8fa4ff" stopOpacity="0.25" />
         </linearGradient>
-        <clipPath id={`${id}disc`}>
-          <circle cx={x} cy={y} r={radius} />
-        </clipPath>
+        <mask id={`${id}land`} maskUnits="userSpaceOnUse" x="0" y="0" width={width} height={height}>
+          <image href={landUrl} width={width} height={height} />
+        </mask>
       </defs>
       <path d={stars()} fill="none" stroke="#dfe6ff" strokeWidth="1.4" strokeLinecap="round" opacity="0.55" />
       <circle cx={x} cy={y} r={radius * 1.34} fill={`url(#${id}air)`} />
       <circle cx={x} cy={y} r={radius} fill={`url(#${id}sea)`} />
-      <g clipPath={`url(#${id}disc)`}>
-        <path d={graticule} fill="none" stroke="#93a5ff" strokeOpacity="0.1" />
-        <path
-          d={land}
-          fill="#5468d8"
-          fillOpacity="0.42"
-          stroke="#8c9cff"
-          strokeOpacity="0.22"
-          strokeWidth="0.8"
-        />
-      </g>
+      <rect width={width} height={height} mask={`url(#${id}land)`} fill="#6b7ff0" fillOpacity="0.42" />
       <circle cx={x} cy={y} r={radius} fill="none" stroke={`url(#${id}limb)`} strokeWidth="2.5" />
       <g fill="none" stroke="#ff5fb0" strokeLinecap="round" strokeLinejoin="round">
         {arcs.map((arc, index) => (

@@ -14,12 +14,12 @@ const riyadh = { lat: 24.96, lon: 46.7 }
 
 /** How the hero sees the earth: the point below the eye, the picture's size, the globe's place in it, what flies. */
 export const GLOBE = {
-  lat: 28,
-  lon: -34,
+  lat: -12,
+  lon: -37,
   width: 1440,
-  height: 640,
+  height: 1000,
   x: 720,
-  y: 1010,
+  y: 1270,
   radius: 940,
   airports: [
     teterboro,

@@ -1,4 +1,5 @@
-// Writes the land as files of this folder: land.svg for the flat maps, globe.gen.ts for the hero. The coasts are
+// Writes the land as files of this folder: land.svg for the flat maps, globe-land.svg and
+// globe-arcs.gen.ts for the hero. The coasts are
 // Natural Earth's (public domain). Run again only when a projection changes: node web/ui/art/make-maps.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
@@ -12,12 +13,15 @@ type Point = readonly [number, number]
 const UNITS_PER_DEGREE = 20
 const FLAT_TOLERANCE = 1.5
 const FLAT_SMALLEST_AREA = 16
+const ARC_STEPS = 20
 
 await writeFile(new URL('land.svg', import.meta.url), await flatLand())
-await writeFile(new URL('globe.gen.ts', import.meta.url), await globe())
+await writeFile(new URL('globe-land.svg', import.meta.url), await globeLand())
+await writeFile(new URL('globe-arcs.gen.ts', import.meta.url), globeArcs())
 
 async function flatLand(): Promise<string> {
   const rings = (await readLand('50m'))
+    .flat()
     .map((ring) => ring.map(([lon, lat]) => flatPoint(lon, lat)))
     .filter((ring) => Math.abs(areaOf(ring)) > FLAT_SMALLEST_AREA)
     .map((ring) => simplify(ring, FLAT_TOLERANCE))
@@ -32,47 +36,45 @@ function flatPoint(lon: number, lat: number): Point {
   return [Math.round(x * UNITS_PER_DEGREE), Math.round(y * UNITS_PER_DEGREE)]
 }
 
-async function globe(): Promise<string> {
+// White is land; the fainter lines are meridians and parallels.
+async function globeLand(): Promise<string> {
   const projection = geoOrthographic()
     .rotate([-GLOBE.lon, -GLOBE.lat, 0])
     .scale(GLOBE.radius)
     .translate([GLOBE.x, GLOBE.y])
     .clipAngle(90)
     .clipExtent([
-      [-20, 0],
-      [GLOBE.width + 20, GLOBE.height + 20],
+      [0, 0],
+      [GLOBE.width, GLOBE.height],
     ])
     .precision(0.6)
   const draw = geoPath(projection).digits(0)
-  const coordinates = (await readLand('110m')).map((ring) => [ring])
+  const coordinates = await readLand('110m')
   const land = draw({ type: 'MultiPolygon', coordinates }) ?? ''
   const graticule = draw(geoGraticule().step([15, 15])()) ?? ''
+  const view = `0 0 ${GLOBE.width} ${GLOBE.height}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><title>Land on the globe</title><path fill="#fff" d="${land}"/><path fill="none" stroke="#fff" stroke-opacity=".22" d="${graticule}"/></svg>\n`
+}
+
+function globeArcs(): string {
   const arcs = GLOBE.legs.map(([from, to]) => {
-    const way = greatCircle(from, to, 28)
-    return way
-      .map((point, step) => {
-        const share = step / (way.length - 1)
-        const { x, y } = onGlobe(point, 1 + 0.34 * arcHeight(from, to) * Math.sin(Math.PI * share))
-        return `${step === 0 ? 'M' : 'L'}${x.toFixed(0)} ${y.toFixed(0)}`
-      })
-      .join('')
+    const way = greatCircle(from, to, ARC_STEPS)
+    const points = way.map((point, step) =>
+      onGlobe(point, 1 + arcHeight(from, to) * Math.sin((Math.PI * step) / ARC_STEPS)),
+    )
+    return `M${points.map(({ x, y }) => `${x.toFixed(0)} ${y.toFixed(0)}`).join('L')}`
   })
-  const lines = { land, graticule, arcs }
-  return Object.entries(lines)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)
-    .join('')
+  return `export const arcs = ${JSON.stringify(arcs)}\n`
 }
 
 function arcHeight(from: { lat: number; lon: number }, to: { lat: number; lon: number }): number {
-  return Math.min(0.5, Math.hypot(from.lat - to.lat, (from.lon - to.lon) * 0.7) / 110)
+  return Math.min(0.12, Math.hypot(from.lat - to.lat, (from.lon - to.lon) * 0.7) / 420)
 }
 
-async function readLand(scale: '50m' | '110m'): Promise<Ring[]> {
+async function readLand(scale: '50m' | '110m'): Promise<Ring[][]> {
   const file = new URL(import.meta.resolve(`world-atlas/land-${scale}.json`))
   const topology = JSON.parse(await readFile(file, 'utf8'))
-  return feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
-    geometry.coordinates.flat(),
-  )
+  return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => geometry.coordinates)
 }
 
 function pathOf(rings: Point[][]): string {

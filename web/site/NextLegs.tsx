@@ -1,0 +1,82 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { FlightListing } from '#contract/legs.ts'
+import { useServerMinute } from '../clock.ts'
+import { paths } from '../paths.ts'
+import { FlightCard, FlightCardSkeleton } from '../traveller/FlightCard.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useNextLegs } from './use-next-legs.ts'
+
+const SHOWN = 3
+
+/** The next legs on sale, or what there is instead of them; always about as tall. */
+export function NextLegs() {
+  const next = useNextLegs(SHOWN)
+  if (next.status === 'loading') return <LoadingLegs />
+  if (next.status === 'failed')
+    return (
+      <InsteadOfLegs title="The next flights could not be loaded.">
+        <Button onClick={next.retry}>Try again</Button>
+      </InsteadOfLegs>
+    )
+  if (next.routes.length === 0)
+    return (
+      <InsteadOfLegs title="No flights available at the moment.">
+        <p className="text-muted">
+          Empty legs appear at short notice, often in the afternoon. Look again soon.
+        </p>
+      </InsteadOfLegs>
+    )
+  return <Legs routes={next.routes} />
+}
+
+function Legs({ routes }: { routes: FlightListing[] }) {
+  const now = useServerMinute()
+  return (
+    <>
+      <ul className={gridLook}>
+        {routes.map((leg) => (
+          <li key={leg.id}>
+            <FlightCard leg={leg} now={now} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-[0.9375rem]">
+        <p className="text-muted">Each strip is the daylight along the route, from take-off to landing.</p>
+        <Link to={paths.booking()} className="inline-flex min-h-11 items-center gap-2 font-semibold">
+          All flights
+          <ArrowRight aria-hidden="true" className="size-4 text-route" />
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function LoadingLegs() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading available flights...</VisuallyHidden>
+      <div aria-hidden="true" className={gridLook}>
+        {Array.from({ length: SHOWN }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+          <FlightCardSkeleton key={index} />
+        ))}
+      </div>
+      <div className="mt-6 h-11" />
+    </div>
+  )
+}
+
+function InsteadOfLegs({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card padded className="grid min-h-80 content-center justify-items-center gap-4 text-center">
+      <p className="text-heading font-medium tracking-tight">{title}</p>
+      {children}
+    </Card>
+  )
+}
+
+const gridLook = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
