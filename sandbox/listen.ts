@@ -2,36 +2,33 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const patienceMs = 5_000
+const graceMs = 2_000
 
 /**
  * Listens on the host; for `localhost` on both of its addresses. A port that is still taken (a server that is just
- * stopping) is tried again for five seconds.
+ * stopping) is tried again for five seconds. `name` is how a browser on this machine reaches it.
  */
 export async function listen(
   handler: RequestListener,
   { host, port }: { host: string; port: number },
-): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = await listenPatiently(handler, { host: host === 'localhost' ? '127.0.0.1' : host, port })
-  const chosen = portOf(server)
-  const servers = [server]
-  if (host === 'localhost') {
-    // A machine without IPv6 has no ::1; 127.0.0.1 is enough there.
-    const second = await listenOnce(handler, { host: '::1', port: chosen }).catch(() => undefined)
-    if (second) servers.push(second)
+): Promise<{ name: string; port: number; close: () => Promise<void> }> {
+  const servers = await listenPatiently(handler, { host, port })
+  return {
+    name: host === '0.0.0.0' || host === '::' ? 'localhost' : host,
+    port: portOf(servers[0]),
+    close: async () => void (await Promise.all(servers.map(closeServer))),
   }
-  return { port: chosen, close: async () => void (await Promise.all(servers.map(closeServer))) }
 }
 
-async function listenPatiently(
-  handler: RequestListener,
-  address: { host: string; port: number },
-): Promise<Server> {
+async function listenPatiently(handler: RequestListener, address: { host: string; port: number }) {
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {
-      return await listenOnce(handler, address)
+      return address.host === 'localhost'
+        ? await listenOnBoth(handler, address.port)
+        : [await listenOnce(handler, address)]
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+      if (codeOf(error) !== 'EADDRINUSE') throw error
       if (Date.now() > deadline) {
         throw new Error(
           `Port ${address.port} is in use by another program; set SANDBOX_PORT to a free one.`,
@@ -42,6 +39,19 @@ async function listenPatiently(
       }
       await sleep(100)
     }
+  }
+}
+
+/** Both or neither: a stranger on the other address would answer half of the browsers. */
+async function listenOnBoth(handler: RequestListener, port: number): Promise<Server[]> {
+  const server = await listenOnce(handler, { host: '127.0.0.1', port })
+  try {
+    return [server, await listenOnce(handler, { host: '::1', port: portOf(server) })]
+  } catch (error) {
+    // A machine without IPv6 has no ::1; 127.0.0.1 is enough there.
+    if (codeOf(error) !== 'EADDRINUSE') return [server]
+    await closeServer(server)
+    throw error
   }
 }
 
@@ -59,16 +69,21 @@ function listenOnce(
   })
 }
 
-function portOf(server: Server): number {
-  const address = server.address()
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+function portOf(server: Server | undefined): number {
+  const address = server?.address()
   if (typeof address === 'object' && address !== null) return address.port
   throw new Error('The server has no port')
 }
 
+/** Lets running requests finish for two seconds, then cuts them. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 2_000).unref()
+    setTimeout(() => server.closeAllConnections(), graceMs).unref()
   })
 }
