@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { cardNumbers, clientOf, openSession, pay, temporaryFolder, until } from './test-sandbox.ts'
+
+const mainFile = fileURLToPath(new URL('main.ts', import.meta.url))
 
 async function startChild(
   t: TestContext,
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(new URL('main.ts', import.meta.url), {
+  const child = fork(mainFile, {
     env: { ...process.env, SANDBOX_PORT: '0', ...env },
     silent: true,
   })
@@ -52,6 +55,21 @@ test('it leaves when its parent is gone, and when it is told to', async (t) => {
   }
 })
 
+test('it leaves no orphan when its parent is killed', async (t) => {
+  const script = `
+    const { fork } = await import('node:child_process')
+    const child = fork(${JSON.stringify(mainFile)}, { silent: true, execArgv: [] })
+    child.once('message', ({ url }) => console.log(url))
+  `
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA: temporaryFolder(t) }
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { env })
+  const [url] = await once(parent.stdout, 'data')
+  const isUp = () => fetch(String(url).trim()).then(Boolean, () => false)
+  assert.equal(await isUp(), true)
+  parent.kill('SIGKILL')
+  await until(async () => !(await isUp()))
+})
+
 test('a port that becomes free within seconds is waited for', async (t) => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
@@ -63,7 +81,7 @@ test('a port that becomes free within seconds is waited for', async (t) => {
 })
 
 test('a wrong setting is named in a plain sentence', async (t) => {
-  const child = fork(new URL('main.ts', import.meta.url), {
+  const child = fork(mainFile, {
     env: { ...process.env, SANDBOX_PORT: 'often', SANDBOX_DATA: temporaryFolder(t) },
     silent: true,
   })

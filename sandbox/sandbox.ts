@@ -1,4 +1,4 @@
-import { runDue } from './api/answer.ts'
+import { keySeconds, runDue } from './api/answer.ts'
 import { keepFaults } from './controls/faults.ts'
 import { listen } from './listen.ts'
 import type { Context } from './resources/resource.ts'
@@ -59,13 +59,14 @@ export async function startSandbox(
       tick()
     },
   }
+  store.run('DELETE FROM idempotency WHERE created < ?', context().now - keySeconds)
   configureEndpoint(context(), webhook)
 
   const server = await listen(handleRequests(sandbox), { host, port }).catch((error) => {
     store.close()
     throw error
   })
-  siteUrl ||= `http://${host}:${server.port}`
+  siteUrl ||= `http://${server.name}:${server.port}`
   const ticking = setInterval(tick, tickMs)
   tick()
   return {

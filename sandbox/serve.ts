@@ -100,11 +100,11 @@ async function read(message: IncomingMessage): Promise<Request | undefined> {
     if (size > largestBody) return undefined
     chunks.push(chunk)
   }
-  const [path = '/', query = ''] = (message.url ?? '/').split('?', 2)
+  const [path = '/', ...query] = (message.url ?? '/').split('?')
   return {
     method: message.method ?? 'GET',
     path,
-    query,
+    query: query.join('?'),
     body: Buffer.concat(chunks).toString('utf8'),
     headers: message.headers,
   }

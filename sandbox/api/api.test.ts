@@ -67,7 +67,12 @@ test('what does not exist is 404, an object as well as an address', async (t) =>
   assert.deepEqual([error.statusCode, error.code, error.param], [404, 'resource_missing', 'id'])
   assert.match(error.message, /No such payment_intent: 'pi_nothing'/)
   const headers = { authorization: 'Bearer sk_test_x' }
-  for (const path of ['/v1/nothing', '/v1/charges/ch_1/capture/more', '/v1/balance/x']) {
+  for (const path of [
+    '/v1/nothing',
+    '/v1/charges/ch_1/capture/more',
+    '/v1/balance/x',
+    '/v1/nothing/%E0%A4%A',
+  ]) {
     const answer = await fetch(url + path, { headers })
     assert.equal(answer.status, 404)
     assert.match((await jsonOf(answer)).error.message, /Unrecognized request URL \(GET: /)
@@ -88,6 +93,8 @@ test('the same key with the same parameters replays the first answer, byte for b
   assert.equal(first.headers.get('idempotent-replayed'), null)
   assert.equal(again.headers.get('idempotent-replayed'), 'true')
   assert.notEqual(first.headers.get('request-id'), again.headers.get('request-id'))
+  const reordered = await create('currency=usd&amount=500', 'k1')
+  assert.equal(reordered.headers.get('idempotent-replayed'), 'true')
   const other = await create('amount=501&currency=usd', 'k1')
   assert.equal(other.status, 400)
   assert.equal((await jsonOf(other)).error.type, 'idempotency_error')

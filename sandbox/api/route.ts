@@ -13,10 +13,7 @@ export type Route = (context: Context, form: Form) => object
 export function findRoute(method: string, path: string): Route {
   for (const resource of resources) {
     if (path !== resource.url && !path.startsWith(`${resource.url}/`)) continue
-    const [id, name, ...rest] = path
-      .slice(resource.url.length + 1)
-      .split('/')
-      .map(decodeURIComponent)
+    const [id, name, ...rest] = path.slice(resource.url.length + 1).split('/')
     const route = rest.length === 0 && routeWithin(resource, { method, id: id ?? '', name })
     if (route) return route
   }

@@ -89,8 +89,8 @@ export function cancelIntent(
 
 /**
  * With manual capture a session is `complete` and yet `unpaid` from the payment until the capture, and `paid` from
- * then on. Stripe's pages do not spell it out; integrations that run against it do (for example a Supabase function
- * that says "With manual capture, payment_status will be "unpaid" until captured"), and none says otherwise.
+ * then on. Stripe's reference does not spell this out (https://docs.stripe.com/api/checkout/sessions/object says only
+ * that `paid` means the funds are in the account); public integrations with manual capture rely on it.
  */
 function markSessionPaid(context: Context, intentId: string): void {
   const { sessionId } = needHidden(context, 'payment_intent', intentId)

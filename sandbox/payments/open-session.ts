@@ -1,99 +1,20 @@
-import type Stripe from 'stripe'
-import { changeMetadata, metadata } from '../api/metadata.ts'
-import {
-  email,
-  flag,
-  ignored,
-  integer,
-  list,
-  missingParameter,
-  needed,
-  object,
-  oneOf,
-  type Parsed,
-  params,
-  text,
-  url,
-} from '../api/params.ts'
+import { changeMetadata } from '../api/metadata.ts'
+import { missingParameter } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
 import { type Context, need } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
 import type { LineItem, Session } from '../store/rows.ts'
-import { checkChargeable, currency } from './currencies.ts'
+import { checkChargeable } from './currencies.ts'
+import type { LineItemInput, SessionInput } from './session-params.ts'
 
 const leastSeconds = 30 * 60
 const mostSeconds = 24 * 3600
-
-const product = params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()({
-  name: needed(text({ max: 250 })),
-  description: text(),
-  images: list(text()),
-  metadata: metadata(),
-  tax_code: ignored(),
-  unit_label: text(),
-})
-
-const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
-  price_data: needed(
-    object(
-      params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
-        currency: needed(currency()),
-        product_data: needed(object(product)),
-        tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-        unit_amount: needed(integer({ min: 0 })),
-      }),
-    ),
-  ),
-  quantity: needed(integer({ min: 1, max: 999_999 })),
-  metadata: metadata(),
-  adjustable_quantity: ignored(),
-  tax_rates: ignored(),
-})
-
-const intentData = params<Stripe.Checkout.SessionCreateParams.PaymentIntentData>()({
-  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
-  description: text({ max: 1000 }),
-  metadata: metadata(),
-  receipt_email: email(),
-  setup_future_usage: ignored(),
-  statement_descriptor: text({ max: 22 }),
-  statement_descriptor_suffix: text({ max: 22 }),
-  transfer_group: text(),
-})
-
-export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
-  adaptive_pricing: ignored(),
-  allow_promotion_codes: flag(),
-  automatic_tax: ignored(),
-  billing_address_collection: oneOf('auto', 'required'),
-  branding_settings: object({ display_name: text({ max: 100 }) }),
-  cancel_url: url(),
-  client_reference_id: text({ max: 200 }),
-  currency: currency(),
-  customer: text(),
-  customer_creation: oneOf('always', 'if_required'),
-  customer_email: email(),
-  customer_update: ignored(),
-  expires_at: integer(),
-  invoice_creation: ignored(),
-  line_items: list(object(lineItem)),
-  locale: text({ max: 10 }),
-  metadata: metadata(),
-  mode: needed(oneOf('payment')),
-  payment_intent_data: object(intentData),
-  payment_method_options: ignored(),
-  payment_method_types: list(oneOf('card')),
-  phone_number_collection: ignored(),
-  submit_type: oneOf('auto', 'book', 'donate', 'pay'),
-  success_url: url(),
-  ui_mode: oneOf('hosted_page'),
-})
 
 /**
  * Opens a Checkout Session with its hosted page. The PaymentIntent does not exist yet: since API version 2022-08-01
  * Stripe makes it when the customer pays, and so does the sandbox; until then `payment_intent` is null.
  */
-export function openSession(context: Context, input: Parsed<typeof sessionParams>): Session {
+export function openSession(context: Context, input: SessionInput): Session {
   if (!input.success_url) throw missingParameter('success_url')
   if (!input.line_items || input.line_items.length === 0) throw missingParameter('line_items')
   if (input.customer && input.customer_email) {
@@ -248,7 +169,7 @@ function addUp(lineItems: LineItem[]): { total: number; code: string } {
   return { total, code }
 }
 
-function makeLineItem(context: Context, item: Parsed<typeof lineItem>): LineItem {
+function makeLineItem(context: Context, item: LineItemInput): LineItem {
   const { price_data: priceData, quantity } = item
   const amount = priceData.unit_amount * quantity
   return {

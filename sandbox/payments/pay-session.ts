@@ -1,10 +1,10 @@
 import { CardProblem, StripeProblem } from '../api/problem.ts'
 import { type Context, need, needHidden } from '../resources/resource.ts'
-import { newId } from '../store/ids.ts'
 import type { PaymentIntent, Session } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { CardDetails } from './cards.ts'
 import { completeAuthentication, confirmIntent, failAuthentication } from './confirm-intent.ts'
+import { draftCustomer } from './draft-customer.ts'
 import { draftIntent } from './draft-intent.ts'
 import { cancelIntent } from './finish-intent.ts'
 import { detailsFor } from './open-session.ts'
@@ -21,7 +21,7 @@ export function paySession(context: Context, sessionId: string, card: CardDetail
   const session = need(context, 'checkout.session', sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
   const intent = intentOf(context, session)
-  const method = savePaymentMethod(context, { ...card, customer: session.customer })
+  const method = savePaymentMethod(context, card)
   const details = detailsFor(card.email, card.name)
   const known = context.store.update<'checkout.session'>({
     ...session,
@@ -101,42 +101,4 @@ function madeCustomer(context: Context, session: Session): string | null {
   })
   emit(context, 'customer.created', customer)
   return customer.id
-}
-
-/** A customer with nothing but what is given. */
-export function draftCustomer(context: Context, facts: { email: string | null; name: string | null }) {
-  const id = newId('cus', 14)
-  return context.store.insert(
-    'customer',
-    {
-      id,
-      object: 'customer',
-      address: null,
-      balance: 0,
-      created: context.now,
-      currency: null,
-      default_source: null,
-      delinquent: false,
-      description: null,
-      discount: null,
-      email: facts.email,
-      invoice_prefix: id.slice(4, 12).toUpperCase(),
-      invoice_settings: {
-        custom_fields: null,
-        default_payment_method: null,
-        footer: null,
-        rendering_options: null,
-      },
-      livemode: false,
-      metadata: {},
-      name: facts.name,
-      next_invoice_sequence: 1,
-      phone: null,
-      preferred_locales: [],
-      shipping: null,
-      tax_exempt: 'none',
-      test_clock: null,
-    },
-    {},
-  )
 }

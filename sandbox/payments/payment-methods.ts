@@ -4,11 +4,8 @@ import { newId } from '../store/ids.ts'
 import type { PaymentMethod } from '../store/rows.ts'
 import { type CardDetails, cardOf, cards } from './cards.ts'
 
-/** Keeps a card as a PaymentMethod. The number itself stays hidden; the API shows its last four digits. */
-export function savePaymentMethod(
-  context: Context,
-  details: CardDetails & { customer: string | null },
-): PaymentMethod {
+/** Keeps a card as a PaymentMethod of no customer. The number stays hidden; the API shows its last four digits. */
+export function savePaymentMethod(context: Context, details: CardDetails): PaymentMethod {
   const card = cardOf(details.number)
   return context.store.insert(
     'payment_method',
@@ -40,7 +37,7 @@ export function savePaymentMethod(
         wallet: null,
       },
       created: context.now,
-      customer: details.customer,
+      customer: null,
       customer_account: null,
       livemode: false,
       metadata: {},
@@ -51,7 +48,7 @@ export function savePaymentMethod(
 }
 
 /** The PaymentMethod with that id; ready-made ones such as `pm_card_visa` become a fresh one. */
-export function choosePaymentMethod(context: Context, id: string, customer: string | null): PaymentMethod {
+export function choosePaymentMethod(context: Context, id: string): PaymentMethod {
   const ready = cards.find((card) => card.method === id)
   if (!ready) {
     const found = context.store.find('payment_method', id)
@@ -65,7 +62,6 @@ export function choosePaymentMethod(context: Context, id: string, customer: stri
     expYear,
     name: null,
     email: null,
-    customer,
   })
 }
 

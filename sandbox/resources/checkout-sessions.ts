@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import { oneOf, params, text } from '../api/params.ts'
-import { openSession, sessionParams } from '../payments/open-session.ts'
+import { openSession } from '../payments/open-session.ts'
 import { expireSession } from '../payments/pay-session.ts'
+import { sessionParams } from '../payments/session-params.ts'
 import { need, needHidden, operation, type Resource } from './resource.ts'
 
 export const checkoutSessions: Resource = {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { changeMetadata, metadata } from '../api/metadata.ts'
 import { email, params, text, unsettable } from '../api/params.ts'
-import { draftCustomer } from '../payments/pay-session.ts'
+import { draftCustomer } from '../payments/draft-customer.ts'
 import { emit } from '../webhooks/emit.ts'
 import { need, operation, type Resource } from './resource.ts'
 

@@ -114,7 +114,7 @@ function createIntent(context: Context, input: Parsed<typeof creating>): Payment
   })
   if (input.confirm) return confirmByApi(context, intent.id, input.payment_method)
   if (!input.payment_method) return intent
-  const method = choosePaymentMethod(context, input.payment_method, intent.customer)
+  const method = choosePaymentMethod(context, input.payment_method)
   return context.store.update<'payment_intent'>({
     ...intent,
     payment_method: method.id,
@@ -137,7 +137,7 @@ function confirmByApi(context: Context, id: string, asked: string | undefined): 
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     )
   }
-  return confirmIntent(context, id, choosePaymentMethod(context, chosen, intent.customer))
+  return confirmIntent(context, id, choosePaymentMethod(context, chosen))
 }
 
 function updateIntent(context: Context, input: Parsed<typeof changing>, id: string): PaymentIntent {

@@ -1,0 +1,86 @@
+import type Stripe from 'stripe'
+import { metadata } from '../api/metadata.ts'
+import {
+  email,
+  flag,
+  ignored,
+  integer,
+  list,
+  needed,
+  object,
+  oneOf,
+  type Parsed,
+  params,
+  text,
+  url,
+} from '../api/params.ts'
+import { currency } from './currencies.ts'
+
+const product = params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>()({
+  name: needed(text({ max: 250 })),
+  description: text(),
+  images: list(text()),
+  metadata: metadata(),
+  tax_code: ignored(),
+  unit_label: text(),
+})
+
+const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
+  price_data: needed(
+    object(
+      params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
+        currency: needed(currency()),
+        product_data: needed(object(product)),
+        tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+        unit_amount: needed(integer({ min: 0 })),
+      }),
+    ),
+  ),
+  quantity: needed(integer({ min: 1, max: 999_999 })),
+  metadata: metadata(),
+  adjustable_quantity: ignored(),
+  tax_rates: ignored(),
+})
+
+const intentData = params<Stripe.Checkout.SessionCreateParams.PaymentIntentData>()({
+  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  description: text({ max: 1000 }),
+  metadata: metadata(),
+  receipt_email: email(),
+  setup_future_usage: ignored(),
+  statement_descriptor: text({ max: 22 }),
+  statement_descriptor_suffix: text({ max: 22 }),
+  transfer_group: text(),
+})
+
+/** Everything a Checkout Session can be opened with here. */
+export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
+  adaptive_pricing: ignored(),
+  allow_promotion_codes: flag(),
+  automatic_tax: ignored(),
+  billing_address_collection: oneOf('auto', 'required'),
+  branding_settings: object({ display_name: text({ max: 100 }) }),
+  cancel_url: url(),
+  client_reference_id: text({ max: 200 }),
+  currency: currency(),
+  customer: text(),
+  customer_creation: oneOf('always', 'if_required'),
+  customer_email: email(),
+  customer_update: ignored(),
+  expires_at: integer(),
+  invoice_creation: ignored(),
+  line_items: list(object(lineItem)),
+  locale: text({ max: 10 }),
+  metadata: metadata(),
+  mode: needed(oneOf('payment')),
+  payment_intent_data: object(intentData),
+  payment_method_options: ignored(),
+  payment_method_types: list(oneOf('card')),
+  phone_number_collection: ignored(),
+  submit_type: oneOf('auto', 'book', 'donate', 'pay'),
+  success_url: url(),
+  ui_mode: oneOf('hosted_page'),
+})
+
+export type SessionInput = Parsed<typeof sessionParams>
+export type LineItemInput = Parsed<typeof lineItem>
