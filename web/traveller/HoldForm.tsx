@@ -36,46 +36,54 @@ export function HoldForm(props: {
     isBookable: leg.isBookable && choices.length > 0,
   })
   return (
-    <Card className="grid gap-6 p-6 sm:p-8">
+    <Card className="grid gap-6 p-4 sm:p-5">
       {seatHold.ending?.expired && <ExpiredPanel />}
-      <FormError message={seatHold.ending?.sentence} />
-      <div className="grid gap-1">
-        <h2 className="text-heading">Hold your seats</h2>
-        <p className="text-[0.9375rem] text-muted">
-          Fifteen minutes, at the price you see. You are not charged until you pay.
-        </p>
-      </div>
-      <SelectField
-        label="Passengers"
-        value={pax}
-        disabled={choices.length < 2 || seatHold.pending !== null}
-        onChange={(event) => setChosen(Number(event.currentTarget.value))}
-        hint={choicesHint(leg, priceMinor)}
-      >
-        {choices.map((count) => (
-          <option key={count} value={count}>
-            {count === 1 ? '1 person' : `${count} people`}
-          </option>
-        ))}
-      </SelectField>
-      <div aria-hidden="true" className="tear-line" />
-      <PriceLines leg={leg} seats={pax} priceMinor={priceMinor} />
-      <div className="grid gap-3">
-        <FormError message={seatHold.failure} />
-        <Button
-          size="large"
-          wide
-          busy={seatHold.pending === 'hold' && 'Holding your seats...'}
-          disabledReason={obstacle?.sentence}
-          onClick={() => seatHold.start(pax, priceMinor)}
+      <div className="grid gap-6 p-2 sm:p-3">
+        <FormError message={seatHold.ending?.sentence} />
+        <div className="grid gap-1">
+          <h2 className="text-heading">Hold your seats</h2>
+          <p className="text-[0.9375rem] text-muted">
+            Fifteen minutes, at the price you see. You are not charged until you pay.
+          </p>
+        </div>
+        <SelectField
+          label="Passengers"
+          value={pax}
+          disabled={choices.length < 2 || seatHold.pending !== null}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          hint={choicesHint(leg, priceMinor)}
         >
-          {pax === 1 ? 'Hold 1 seat' : `Hold ${pax} seats`}
-        </Button>
-        {obstacle?.kind === 'signed-out' && (
-          <LinkButton to={paths.login()} state={wayBackFrom(location)} variant="secondary" size="large" wide>
-            Sign In
-          </LinkButton>
-        )}
+          {choices.map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? '1 person' : `${count} people`}
+            </option>
+          ))}
+        </SelectField>
+        <div aria-hidden="true" className="tear-line" />
+        <PriceLines leg={leg} seats={pax} priceMinor={priceMinor} />
+        <div className="grid gap-3">
+          <FormError message={seatHold.failure} />
+          <Button
+            size="large"
+            wide
+            busy={seatHold.pending === 'hold' && 'Holding your seats...'}
+            disabledReason={obstacle?.sentence}
+            onClick={() => seatHold.start(pax, priceMinor)}
+          >
+            {pax === 1 ? 'Hold 1 seat' : `Hold ${pax} seats`}
+          </Button>
+          {obstacle?.kind === 'signed-out' && (
+            <LinkButton
+              to={paths.login()}
+              state={wayBackFrom(location)}
+              variant="secondary"
+              size="large"
+              wide
+            >
+              Sign In
+            </LinkButton>
+          )}
+        </div>
       </div>
     </Card>
   )
