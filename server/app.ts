@@ -13,7 +13,7 @@ import { type Db, openDatabase } from './platform/db.ts'
 import { type Events, listen } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
 import { apiDocs } from './platform/openapi.ts'
-import { sitePages } from './platform/pages.ts'
+import { noPages, sitePages } from './platform/pages.ts'
 import { openRateLimits } from './platform/rate-limits.ts'
 import { mailboxRoutes } from './site/mailbox.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -60,6 +60,7 @@ export async function openApp(
   siteRoutes(http, { db })
   if (!config.production && !config.smtpUrl) mailboxRoutes(http, { db })
   if (webFolder) await sitePages(http, { folder: webFolder, secure: config.publicUrl.startsWith('https:') })
+  else noPages(http)
 
   return {
     http,

@@ -72,6 +72,13 @@ export async function sitePages(
   })
 }
 
+/** Without the built web every unknown address gets the one error body. */
+export function noPages(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new Problem('not_found')
+  })
+}
+
 async function readRoutes(folder: string): Promise<RouteTable> {
   const file = join(folder, 'routes.json')
   if (!existsSync(file))
