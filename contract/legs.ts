@@ -104,7 +104,9 @@ export const legs = {
         LISTING_PAGE_SIZE,
       ),
       /** `nextCursor` of the page before. */
-      cursor: z.optional(z.string().check(z.maxLength(80), z.regex(/^[0-9]{1,15}_[0-9a-f-]{36}$/))),
+      cursor: z.optional(
+        z.string().check(z.maxLength(80), z.regex(/^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+      ),
     }),
     answer: z.object({
       success: z.literal(true),
