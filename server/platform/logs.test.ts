@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { eventually, freePort, openTestApp } from '#test/app.ts'
+import { aLeg } from '#test/build.ts'
+
+const { db, config, connectionString } = await openTestApp()
+
+const API = '/api/api'
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const json = { 'content-type': 'application/json' }
+
+test('logs tell what happened and to no one whom', async () => {
+  const server = await startLoggingServer()
+  const address = '203.0.113.77'
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, {
+      method,
+      headers: { ...json, 'x-forwarded-for': address, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const person = { name: 'Quentin Zephyr', email: 'quentin.zephyr@example.test', password: 'Secretive9Word' }
+  const leg = await aLeg(db)
+  const registered = (await (
+    await call('POST', `${API}/auth/register`, { ...person, role: 'USER' })
+  ).json()) as { user: { id: string }; tokens: { accessToken: string; refreshToken: string } }
+  const { tokens, user } = registered
+  const bearer = { authorization: `Bearer ${tokens.accessToken}` }
+  assert.equal((await call('POST', `${API}/auth/login`, person)).status, 200)
+  assert.equal((await call('POST', `${API}/auth/register`, { ...person, role: 'USER' })).status, 409)
+  assert.equal((await call('POST', `${API}/auth/login`, { ...person, password: 'WrongWord77' })).status, 401)
+  assert.equal((await call('GET', `${API}/auth/me`, undefined, bearer)).status, 200)
+  const held = await call(
+    'POST',
+    `${API}/checkout/${leg.id}/hold`,
+    { requestedPax: 2 },
+    { ...bearer, 'idempotency-key': 'a-key-of-quentin' },
+  )
+  const { bookingId } = (await held.json()) as { bookingId: string }
+  assert.equal(
+    (await call('POST', `${API}/checkout/${leg.id}`, { seatsRequested: 2, userEmail: person.email }, bearer))
+      .status,
+    503,
+    'no payment provider listens here',
+  )
+  assert.equal((await call('GET', `${API}/checkout/status/${bookingId}`, undefined, bearer)).status, 200)
+  await call('GET', `${API}/auth/me?email=${person.email}`)
+  await call('GET', `${API}/people/${person.email}`)
+  await sql`alter table users rename to users_away`.execute(db)
+  assert.equal((await call('POST', `${API}/auth/login`, person)).status, 500)
+  await sql`alter table users_away rename to users`.execute(db)
+  const log = await server.stop()
+
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const requests = lines.filter((line) => line.msg === 'request')
+  assert.ok(requests.length >= 10)
+  for (const line of requests) assert.match(String(line.requestId), UUID)
+  const hold = requests.find((line) => line.route === `${API}/checkout/:legId/hold`)
+  assert.deepEqual([hold?.method, hold?.status], ['POST', 200])
+  assert.equal(lines.filter((line) => line.msg === 'bug').length, 1)
+
+  const personal = {
+    ...person,
+    firstName: 'quentin',
+    lastName: 'zephyr',
+    wrongPassword: 'WrongWord77',
+    userId: user.id,
+    bookingId,
+    address,
+    ...tokens,
+    signature: tokens.accessToken.split('.')[2] ?? '',
+    key: 'a-key-of-quentin',
+  }
+  for (const [what, secret] of Object.entries(personal)) {
+    assert.ok(!log.toLowerCase().includes(secret.toLowerCase()), `the log tells the ${what}`)
+  }
+})
+
+/** A server of its own, so that its log is what the operator of a real one reads: its standard output. */
+async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<string> }> {
+  const port = await freePort()
+  const program = `
+    import { openApp } from '#server/app.ts'
+    import { readConfig } from '#server/config.ts'
+    const app = await openApp(readConfig(process.env), { connectionString: process.env.DATABASE_URL, webFolder: null })
+    await app.http.listen({ port: ${port}, host: '127.0.0.1' })
+    process.on('SIGTERM', async () => { await app.drain(); await app.close() })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: connectionString,
+      DATA_DIR: config.dataDir,
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '127.0.0.1',
+      SANDBOX_PORT: String(await freePort()),
+    },
+  })
+  let log = ''
+  child.stdout.setEncoding('utf8')
+  child.stdout.on('data', (chunk: string) => {
+    log += chunk
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  after(() => child.kill('SIGKILL'))
+  const address = `http://127.0.0.1:${port}`
+  await eventually(async () => ((await fetch(`${address}${API}/health`).catch(() => null))?.ok ? true : null))
+  return {
+    url: address,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return log
+    },
+  }
+}
