@@ -20,7 +20,7 @@ export function page(
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'self'; form-action ${["'self'", ...origins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action ${["'self'", ...origins].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -43,6 +43,7 @@ function whole(title: string, content: Html): Html {
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="stylesheet" href="/assets/pages.css">
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 </head>
 <body>
 <header class="banner"><p><strong>Sandbox</strong> This is a test payment page. No real money moves.</p></header>

@@ -23,7 +23,9 @@ test('the page shows what is bought, who sells it and that it is a sandbox', asy
   const policy = String(answer.headers.get('content-security-policy'))
   assert.match(policy, /default-src 'none'/)
   assert.match(policy, /form-action 'self' http:\/\/shop\.test;/)
-  assert.equal((await fetch(new URL('/assets/pages.css', String(session.url)))).status, 200)
+  for (const asset of ['/assets/pages.css', '/assets/icon.svg']) {
+    assert.equal((await fetch(new URL(asset, String(session.url)))).status, 200)
+  }
 })
 
 test('an address given with the session is shown and cannot be changed', async (t) => {

@@ -18,13 +18,15 @@ import {
 } from './notices.ts'
 
 const stylesheet = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
+const icon = readFileSync(new URL('icon.svg', import.meta.url), 'utf8')
 
 type Door = (context: Context, id: string, request: Request) => Answer
 
 /** The hosted pages, one line each. */
 const doors: Record<string, Door> = {
   'GET /': welcomePage,
-  'GET /assets/pages.css': () => ({ status: 200, headers: { 'content-type': 'text/css' }, body: stylesheet }),
+  'GET /assets/pages.css': () => asset('text/css; charset=utf-8', stylesheet),
+  'GET /assets/icon.svg': () => asset('image/svg+xml', icon),
   'GET /c/pay/:id': showCheckout,
   'POST /c/pay/:id': pay,
   'GET /c/authenticate/:id': showAuthentication,
@@ -43,6 +45,10 @@ export async function servePage(sandbox: Sandbox, request: Request): Promise<Ans
     runDue(context)
     return door(context, id, request)
   })
+}
+
+function asset(type: string, body: string): Answer {
+  return { status: 200, headers: { 'content-type': type, 'cache-control': 'max-age=300' }, body }
 }
 
 function showCheckout(context: Context, id: string): Answer {
