@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import { type PageHandle, routes } from './routes.tsx'
+import { notFound, type PageHandle, routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
 import { LoadingPage } from './site/LoadingPage.tsx'
 import { PlainShell } from './site/PlainShell.tsx'
@@ -21,7 +21,7 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
   const loading = { title: 'Ferrywing' }
   const pages = await Promise.all([
     ...content.map(({ pattern, handle }) => renderPage(routes, pattern, fileOf(pattern), handle)),
-    renderPage(routes, '/404', '404.html', { title: 'Page not found · Ferrywing' }),
+    renderPage(routes, '/404', '404.html', notFound),
     renderPage(loadingIn(Shell), '/', 'fallback.html', loading),
     renderPage(loadingIn(PlainShell), '/', 'fallback-plain.html', loading),
   ])

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router'
 import { paths } from './paths.ts'
-import { NotFoundPage } from './site/NotFoundPage.tsx'
 import { PlainShell } from './site/PlainShell.tsx'
 import { Shell } from './site/Shell.tsx'
 
@@ -48,12 +47,22 @@ const plainPages: RouteObject[] = [
   },
 ]
 
+export const notFound = page({
+  title: 'Page not found · Ferrywing',
+  prerender: 'site/NotFoundPage.tsx',
+  header: 'over-night',
+})
+
 export const routes: RouteObject[] = [
   {
     Component: Shell,
     children: [
       ...publicPages,
-      { path: '*', Component: NotFoundPage, handle: page({ title: 'Page not found · Ferrywing' }) },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./site/NotFoundPage.tsx')).NotFoundPage }),
+        handle: notFound,
+      },
     ],
   },
   { Component: PlainShell, children: plainPages },

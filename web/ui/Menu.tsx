@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type MenuProps = {
   /** What the button says to those who cannot see it. */
@@ -17,11 +18,11 @@ export function Menu({ label, button, children }: MenuProps) {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={label}
         aria-expanded={open}
         className="menu-button inline-flex min-h-11 items-center gap-2 rounded-full focus-visible:rounded-full"
       >
-        {button}
+        <span aria-hidden="true">{button}</span>
+        <VisuallyHidden>{label}</VisuallyHidden>
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move between the list's own links. */}
       <div

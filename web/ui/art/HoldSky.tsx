@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts'
 import { HOLD_SKIES, type HoldSkyState } from './hold-palette.ts'
 
 const WIDTH = 360
-const HEIGHT = 190
-const HORIZON = 172
-const ARC = { x: WIDTH / 2, y: HORIZON, rx: 150, ry: 134 }
+const HEIGHT = 200
+const HORIZON = 182
+const ARC = { x: WIDTH / 2, y: HORIZON, rx: 150, ry: 146 }
 /** A fresh hold begins at mid-morning, so that its sun is seen to climb, stand and sink. */
 const MORNING = 0.3
 
@@ -43,7 +43,7 @@ export function HoldSky(props: {
             </linearGradient>
           ))}
           <radialGradient id={`${id}glow`}>
-            <stop offset="0.16" stopColor="#fff4d8" stopOpacity="0.75" />
+            <stop offset="0.24" stopColor="#fff4d8" stopOpacity="0.75" />
             <stop offset="0.45" stopColor="#fff0d0" stopOpacity="0.22" />
             <stop offset="1" stopColor="#fff0d0" stopOpacity="0" />
           </radialGradient>
@@ -66,8 +66,8 @@ export function HoldSky(props: {
         />
         {state !== 'expired' && (
           <g transform={`translate(${sun.x.toFixed(2)} ${sun.y.toFixed(2)})`}>
-            <circle r="52" fill={`url(#${id}glow)`} />
-            <circle r="10.5" fill="#fff" />
+            <circle r="36" fill={`url(#${id}glow)`} />
+            <circle r="10" fill="#fff" />
           </g>
         )}
         <path
@@ -83,7 +83,7 @@ export function HoldSky(props: {
       </svg>
       <div
         className={classNames(
-          'grid min-h-48 place-content-center px-4 pt-4 pb-10 text-center',
+          'grid aspect-9/5 w-full content-end px-4 pt-12 pb-[13%] text-center',
           state === 'normal' ? 'text-hold-day' : 'text-white',
         )}
       >

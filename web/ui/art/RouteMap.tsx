@@ -7,7 +7,7 @@ export type MapAirport = Position & { code: string }
 
 const WIDTH = 640
 const STEPS = 48
-const NARROWEST_DEGREES = 9
+const NARROWEST_DEGREES = 12
 const LABEL_DISTANCE = 20
 
 /** One leg on a quiet map: the great circle in magenta between its two airports, zoomed to it. */
@@ -21,7 +21,7 @@ export function RouteMap(props: {
   const { from, to, aspect = 2, className = 'w-full' } = props
   const height = WIDTH / aspect
   const way = greatCircle(from, to, STEPS).map(mercator)
-  const box = boxAround(way, { aspect, minWidth: NARROWEST_DEGREES, air: 0.24 })
+  const box = boxAround(way, { aspect, minWidth: NARROWEST_DEGREES, air: 0.34 })
   const points = way.map((point) => ({
     x: ((point.x - box.x) / box.width) * WIDTH,
     y: ((point.y - box.y) / box.height) * height,

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { describeSky, type Flight, starsFor, sunAlong } from './sky-along.ts'
 import { skyColours } from './sky-colours.ts'
 
-const SAMPLES = 7
+const FEWEST_SAMPLES = 7
+const MOST_SAMPLES = 19
+const MINUTES_PER_SAMPLE = 20
 const WIDTH = 200
 const HEIGHT = 80
 const STARS = 46
@@ -14,9 +16,8 @@ const CLIMB_MINUTES = 24
  */
 export function SkyStrip({ className, ...flight }: Flight & { className?: string }) {
   const id = useId()
-  const skies = Array.from({ length: SAMPLES }, (_, index) =>
-    skyColours(sunAlong(flight, index / (SAMPLES - 1))),
-  )
+  const count = samplesOf(flight)
+  const skies = Array.from({ length: count }, (_, index) => skyColours(sunAlong(flight, index / (count - 1))))
   const stars = starsFor(flight, STARS)
   return (
     <svg
@@ -31,7 +32,7 @@ export function SkyStrip({ className, ...flight }: Flight & { className?: string
           <linearGradient key={band} id={`${id}${band}`}>
             {skies.map((sky, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other name than their place.
-              <stop key={index} offset={index / (SAMPLES - 1)} stopColor={sky[band]} />
+              <stop key={index} offset={(index / (count - 1)).toFixed(3)} stopColor={sky[band]} />
             ))}
           </linearGradient>
         ))}
@@ -73,13 +74,22 @@ function dots(stars: ReturnType<typeof starsFor>, size: 0 | 1): string {
 }
 
 // Climb and descent take about as long on every flight; what remains is cruise.
-function profile({ departureUTC, arrivalUTC }: Flight): string {
-  const minutes = (Date.parse(arrivalUTC) - Date.parse(departureUTC)) / 60_000
-  const climb = Math.max(0.12, Math.min(0.38, CLIMB_MINUTES / minutes)) * WIDTH
+function profile(flight: Flight): string {
+  const climb = Math.max(0.12, Math.min(0.38, CLIMB_MINUTES / minutesOf(flight))) * WIDTH
   const [left, right, low, high] = [10, WIDTH - 10, HEIGHT * 0.82, HEIGHT * 0.27]
   const bend = climb * 0.5
   return (
     `M${left} ${low}C${left + bend} ${low} ${left + climb - bend} ${high} ${left + climb} ${high}` +
     `H${(right - climb).toFixed(1)}C${right - climb + bend} ${high} ${right - bend} ${low} ${right} ${low}`
   )
+}
+
+// Dusk passes in half an hour: a long flight needs more samples to show it softly.
+function samplesOf(flight: Flight): number {
+  const count = Math.ceil(minutesOf(flight) / MINUTES_PER_SAMPLE) + 1
+  return Math.max(FEWEST_SAMPLES, Math.min(MOST_SAMPLES, count))
+}
+
+function minutesOf({ departureUTC, arrivalUTC }: Flight): number {
+  return (Date.parse(arrivalUTC) - Date.parse(departureUTC)) / 60_000
 }

@@ -2,7 +2,7 @@
 // globe-arcs.gen.ts for the hero. The coasts are
 // Natural Earth's (public domain). Run again only when a projection changes: node web/ui/art/make-maps.ts
 import { readFile, writeFile } from 'node:fs/promises'
-import { geoGraticule, geoOrthographic, geoPath } from 'd3-geo'
+import { type GeoProjection, geoGraticule, geoMercator, geoOrthographic, geoPath } from 'd3-geo'
 import { feature, type Ring } from 'topojson-client'
 import { GLOBE, onGlobe } from './globe-view.ts'
 import { greatCircle } from './great-circle.ts'
@@ -12,7 +12,7 @@ type Point = readonly [number, number]
 
 const UNITS_PER_DEGREE = 20
 const FLAT_TOLERANCE = 1.5
-const FLAT_SMALLEST_AREA = 16
+const FLAT_SMALLEST_AREA = 11
 const ARC_STEPS = 20
 
 await writeFile(new URL('land.svg', import.meta.url), await flatLand())
@@ -20,20 +20,31 @@ await writeFile(new URL('globe-land.svg', import.meta.url), await globeLand())
 await writeFile(new URL('globe-arcs.gen.ts', import.meta.url), globeArcs())
 
 async function flatLand(): Promise<string> {
-  const rings = (await readLand('50m'))
-    .flat()
-    .map((ring) => ring.map(([lon, lat]) => flatPoint(lon, lat)))
-    .filter((ring) => Math.abs(areaOf(ring)) > FLAT_SMALLEST_AREA)
-    .map((ring) => simplify(ring, FLAT_TOLERANCE))
+  const projection = geoMercator()
+    .scale((UNITS_PER_DEGREE * 180) / Math.PI)
+    .translate([0, 0])
+    .precision(0)
+  const rings = projectedRings(projection, await readLand('50m'))
+    .filter((ring) => Math.abs(areaOf(ring)) > FLAT_SMALLEST_AREA * stretchAt(ring) ** 2)
+    .map((ring) => simplify(ring, FLAT_TOLERANCE * Math.sqrt(stretchAt(ring))))
     .filter((ring) => ring.length > 3)
   const top = Math.round(mercator({ lat: MAX_LATITUDE, lon: 0 }).y * UNITS_PER_DEGREE)
   const view = `${-180 * UNITS_PER_DEGREE} ${top} ${360 * UNITS_PER_DEGREE} ${-2 * top}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" preserveAspectRatio="none"><title>Land</title><path fill="#fff" d="${pathOf(rings)}"/></svg>\n`
 }
 
-function flatPoint(lon: number, lat: number): Point {
-  const { x, y } = mercator({ lat, lon })
-  return [Math.round(x * UNITS_PER_DEGREE), Math.round(y * UNITS_PER_DEGREE)]
+// The projection cuts the land at the antimeridian; what it draws is caught ring by ring, in whole units.
+function projectedRings(projection: GeoProjection, coordinates: Ring[][]): Point[][] {
+  const rings: Point[][] = []
+  const pen = {
+    beginPath() {},
+    arc() {},
+    closePath() {},
+    moveTo: (x: number, y: number) => void rings.push([[Math.round(x), Math.round(y)]]),
+    lineTo: (x: number, y: number) => void rings.at(-1)?.push([Math.round(x), Math.round(y)]),
+  }
+  geoPath(projection).context(pen)({ type: 'MultiPolygon', coordinates })
+  return rings.map(([first, ...rest]) => (first ? [first, ...rest, first] : []))
 }
 
 // White is land; the fainter lines are meridians and parallels.
@@ -75,6 +86,12 @@ async function readLand(scale: '50m' | '110m'): Promise<Ring[][]> {
   const file = new URL(import.meta.resolve(`world-atlas/land-${scale}.json`))
   const topology = JSON.parse(await readFile(file, 'utf8'))
   return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => geometry.coordinates)
+}
+
+// How much larger than on the equator Mercator draws things here: arctic islets need not be exact.
+function stretchAt(ring: readonly Point[]): number {
+  const [, y] = ring[0] ?? [0, 0]
+  return Math.cosh((y / UNITS_PER_DEGREE / 180) * Math.PI)
 }
 
 function pathOf(rings: Point[][]): string {

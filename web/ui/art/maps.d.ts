@@ -1,19 +1,21 @@
 // The little that make-maps.ts uses of two libraries that bring no types.
 declare module 'd3-geo' {
   type Point = [number, number]
-  type Projection = {
+  export type GeoProjection = {
     (point: Point): Point | null
-    rotate(angles: [number, number, number?]): Projection
-    scale(scale: number): Projection
-    translate(point: Point): Projection
-    clipAngle(angle: number): Projection
-    clipExtent(extent: [Point, Point]): Projection
-    precision(precision: number): Projection
+    rotate(angles: [number, number, number?]): GeoProjection
+    scale(scale: number): GeoProjection
+    translate(point: Point): GeoProjection
+    clipAngle(angle: number): GeoProjection
+    clipExtent(extent: [Point, Point]): GeoProjection
+    precision(precision: number): GeoProjection
   }
-  export function geoOrthographic(): Projection
-  export function geoPath(projection: Projection): {
+  export function geoOrthographic(): GeoProjection
+  export function geoMercator(): GeoProjection
+  export function geoPath(projection: GeoProjection): {
     (object: object): string | null
     digits(digits: number): ReturnType<typeof geoPath>
+    context(pen: object): (object: object) => void
   }
   export function geoGraticule(): { step(step: Point): () => object }
 }

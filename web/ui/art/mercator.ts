@@ -1,7 +1,7 @@
 import { DEGREES, type Position } from './position.ts'
 
 /** The land picture covers the whole turn of longitudes and these latitudes; poleward of them the map ends. */
-export const MAX_LATITUDE = 78
+export const MAX_LATITUDE = 84
 
 /** Web maps' projection in degrees: x is the longitude, y grows southwards. Shapes stay true at every zoom. */
 export function mercator({ lat, lon }: Position): { x: number; y: number } {
