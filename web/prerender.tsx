@@ -4,6 +4,7 @@ import { notFound, type PageHandle, routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
 import { LoadingPage } from './site/LoadingPage.tsx'
 import { PlainShell } from './site/PlainShell.tsx'
+import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
 
 export type Page = { file: string; body: string; handle: PageHandle; url: string }
@@ -11,7 +12,7 @@ export type KnownRoute = { pattern: string; html: string; prerendered: boolean }
 
 /** Every HTML file of the site, and which of them answers which route. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
-  const leaves = routes.flatMap((route) => leavesOf(route, fallbackOf(route)))
+  const leaves = routes.flatMap((route) => leavesOf(route))
   const knownRoutes = leaves.map(({ pattern, handle, fallback }) => ({
     pattern,
     html: handle?.prerender ? fileOf(pattern) : fallback,
@@ -30,16 +31,13 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
 
 type Leaf = { pattern: string; handle: PageHandle | undefined; fallback: string }
 
-function leavesOf(route: RouteObject, fallback: string, above = ''): Leaf[] {
+function leavesOf(route: RouteObject, above = '', fallbackAbove = 'fallback.html'): Leaf[] {
   if (route.path === '*') return []
+  const fallback = route.Component === PlainShell ? 'fallback-plain.html' : fallbackAbove
   const pattern = route.path?.startsWith('/') ? route.path : `${above}${route.path ? `/${route.path}` : ''}`
-  const below = (route.children ?? []).flatMap((child) => leavesOf(child, fallback, pattern))
+  const below = (route.children ?? []).flatMap((child) => leavesOf(child, pattern, fallback))
   if (below.length > 0 || route.children) return below
   return [{ pattern: pattern || '/', handle: route.handle, fallback }]
-}
-
-function fallbackOf(route: RouteObject): string {
-  return route.Component === PlainShell ? 'fallback-plain.html' : 'fallback.html'
 }
 
 function fileOf(pattern: string): string {
@@ -47,7 +45,8 @@ function fileOf(pattern: string): string {
 }
 
 function loadingIn(Layout: typeof Shell): RouteObject[] {
-  return [{ Component: Layout, children: [{ path: '*', Component: LoadingPage }] }]
+  const page = { path: '*', Component: LoadingPage }
+  return [{ Component: Root, children: [{ Component: Layout, children: [page] }] }]
 }
 
 async function renderPage(

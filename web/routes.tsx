@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { paths } from './paths.ts'
 import { PlainShell } from './site/PlainShell.tsx'
+import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
 
 /** What the browser's tab, a search engine and the route announcement say about a page, and how it is drawn. */
@@ -55,17 +56,22 @@ export const notFound = page({
 
 export const routes: RouteObject[] = [
   {
-    Component: Shell,
+    Component: Root,
     children: [
-      ...publicPages,
       {
-        path: '*',
-        lazy: async () => ({ Component: (await import('./site/NotFoundPage.tsx')).NotFoundPage }),
-        handle: notFound,
+        Component: Shell,
+        children: [
+          ...publicPages,
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('./site/NotFoundPage.tsx')).NotFoundPage }),
+            handle: notFound,
+          },
+        ],
       },
+      { Component: PlainShell, children: plainPages },
     ],
   },
-  { Component: PlainShell, children: plainPages },
 ]
 
 function bookingPage(path: string, title: string): RouteObject {

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { paths } from '../paths.ts'
 import { Logo } from './Logo.tsx'
-import { MAIN_ID, RouteChange } from './RouteChange.tsx'
+import { MAIN_ID } from './RouteChange.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /** For screens outside the public layout, such as signing in: the logo, and nothing to wander off to. */
@@ -17,7 +17,6 @@ export function PlainShell() {
       <main id={MAIN_ID} tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <RouteChange />
     </div>
   )
 }

@@ -1,12 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import type { PageHandle } from '../routes.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 export const MAIN_ID = 'main'
 
+/** Around every layout, so that it also sees the way from one to another. */
+export function Root() {
+  return (
+    <>
+      <Outlet />
+      <RouteChange />
+    </>
+  )
+}
+
 /** What a full page load would do by itself: the tab's title, the focus on the new page, its name spoken, the scroll position. */
-export function RouteChange() {
+function RouteChange() {
   const { pathname } = useLocation()
   const { title } = usePageHandle()
   const previousPathname = useRef(pathname)

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { MAIN_ID, RouteChange, usePageHandle } from './RouteChange.tsx'
+import { MAIN_ID, usePageHandle } from './RouteChange.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /** The public layout: banner, navigation, the page, footer. */
@@ -21,7 +21,6 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <RouteChange />
     </div>
   )
 }

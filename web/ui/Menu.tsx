@@ -19,6 +19,7 @@ export function Menu({ label, button, children }: MenuProps) {
         type="button"
         popoverTarget={id}
         aria-expanded={open}
+        onKeyDown={(event) => event.key === 'ArrowDown' && enter(event, id)}
         className="menu-button inline-flex min-h-11 items-center gap-2 rounded-full focus-visible:rounded-full"
       >
         <span aria-hidden="true">{button}</span>
@@ -42,6 +43,14 @@ export function Menu({ label, button, children }: MenuProps) {
 /** The look of one entry of a menu. */
 export const menuItemLook =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left text-[0.9375rem] font-medium hover:bg-raise focus-visible:bg-raise focus-visible:rounded-field'
+
+// The popover leaves the focus on its button; an arrow leads in.
+function enter(event: KeyboardEvent, id: string) {
+  event.preventDefault()
+  const list = document.getElementById(id)
+  list?.showPopover()
+  list?.querySelector<HTMLElement>('a[href], button:not(:disabled)')?.focus()
+}
 
 function walk(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')]
