@@ -169,7 +169,7 @@ create table legs (
   destination_icao text not null,
   origin_terminal text,
   destination_terminal text,
-  departure_at timestamp with time zone not null,
+  departure_at timestamp(3) with time zone not null,
   arrival_at timestamp with time zone not null,
   departure_latest_at timestamp with time zone,
   seats_total smallint not null,

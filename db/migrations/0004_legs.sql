@@ -8,7 +8,8 @@ create table legs (
   destination_icao text not null references airports on delete restrict,
   origin_terminal text,
   destination_terminal text,
-  departure_at timestamptz not null,
+  -- To the millisecond, as the cursor of the listing carries it.
+  departure_at timestamptz(3) not null,
   arrival_at timestamptz not null,
   departure_latest_at timestamptz,
   seats_total smallint not null check (seats_total between 1 and 19),
