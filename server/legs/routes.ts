@@ -25,12 +25,21 @@ async function sendPage(
   asked: IncomingHttpHeaders,
 ): Promise<FastifyReply> {
   reply.header('etag', page.etag).header('cache-control', 'no-cache').header('vary', 'Accept-Encoding')
-  if (asked['if-none-match'] === page.etag) return reply.status(304).send()
+  if (isKnown(page.etag, asked['if-none-match'])) return reply.status(304).send()
   reply.type('application/json; charset=utf-8')
-  const accepted = String(asked['accept-encoding'] ?? '')
+  const accepted = String(asked['accept-encoding'] ?? '').replaceAll(RULED_OUT, '')
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null
   if (!encoding) return reply.send(page.plain)
   return reply.header('content-encoding', encoding).send(await page.encoded(encoding))
+}
+
+// 'br;q=0' says that a browser does not want it.
+const RULED_OUT = /\b(br|gzip)\s*;\s*q=0(\.0*)?(?=\s*(,|$))/g
+
+// A proxy that compresses on the way makes our tag a weak one; the content is still the same.
+function isKnown(etag: string, asked: string | undefined): boolean {
+  if (!asked) return false
+  return asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
 }
 
 function cursorOf(text: string | undefined): ListingCursor | null {
