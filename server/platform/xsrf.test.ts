@@ -51,7 +51,10 @@ describe('an unsafe request that carries the XSRF cookie', () => {
   })
 
   test('is refused before it is asked who calls', async () => {
-    const answer = await call('POST', `${A_LEG}/hold`, { headers: { cookie: 'XSRF-TOKEN=abc' }, body: {} })
+    const answer = await call('POST', `${API}/checkout/${crypto.randomUUID()}/hold`, {
+      headers: { cookie: 'XSRF-TOKEN=abc' },
+      body: {},
+    })
     refused(answer, 403, 'xsrf_token_mismatch')
   })
 })
