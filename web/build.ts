@@ -8,40 +8,38 @@ import { build, type Manifest, type ManifestChunk } from 'vite'
 import type { Page } from './prerender.tsx'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const OUT = join(ROOT, '.build/web')
-const PRERENDER_OUT = join(ROOT, '.build/prerender')
+const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.webmanifest'])
 
-const startedAt = performance.now()
-process.env.NODE_ENV = 'production'
-await buildBrowserFiles()
-await buildPages()
-await compressAll()
-console.log(`Built .build/web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+if (import.meta.main) {
+  const startedAt = performance.now()
+  await buildWeb(join(ROOT, '.build'))
+  console.log(`Built .build/web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
 
-async function buildBrowserFiles() {
-  await build({ root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' })
+/** Writes what the server sends to browsers into `folder`/web; `folder`/prerender is only needed meanwhile. */
+export async function buildWeb(folder: string): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  const out = join(folder, 'web')
+  await build({ ...WEB, build: { outDir: out } })
+  await writePages(out, join(folder, 'prerender'))
+  await compressAll(out)
 }
 
 // The pages of content as HTML, the fallbacks for all others, and routes.json, which tells the server what to send.
-async function buildPages() {
-  await build({
-    root: join(ROOT, 'web'),
-    configFile: join(ROOT, 'vite.config.ts'),
-    logLevel: 'warn',
-    publicDir: false,
-    build: { ssr: 'prerender.tsx', outDir: PRERENDER_OUT, manifest: false },
-  })
+async function writePages(out: string, prerenderOut: string) {
+  const ssr = { ssr: 'prerender.tsx', outDir: prerenderOut, manifest: false }
+  await build({ ...WEB, publicDir: false, build: ssr })
   const { renderSite }: typeof import('./prerender.tsx') = await import(
-    pathToFileURL(join(PRERENDER_OUT, 'prerender.js')).href
+    pathToFileURL(join(prerenderOut, 'prerender.js')).href
   )
   const { pages, knownRoutes } = await renderSite()
-  const template = await readFile(join(OUT, 'index.html'), 'utf8')
-  const manifest: Manifest = JSON.parse(await readFile(join(OUT, '.vite/manifest.json'), 'utf8'))
-  for (const page of pages) await write(join(OUT, page.file), htmlOf(page, template, manifest))
+  const template = await readFile(join(out, 'index.html'), 'utf8')
+  const manifest: Manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8'))
+  for (const page of pages) await write(join(out, page.file), htmlOf(page, template, manifest))
   const known = { routes: knownRoutes, notFound: '404.html' }
-  await write(join(OUT, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)
-  await rm(join(OUT, '.vite'), { recursive: true })
+  await write(join(out, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)
+  await rm(join(out, '.vite'), { recursive: true })
 }
 
 function htmlOf(page: Page, template: string, manifest: Manifest): string {
@@ -94,16 +92,18 @@ function modulePreloads(page: Page, manifest: Manifest): string[] {
   }
 }
 
-async function compressAll() {
-  const names = await readdir(OUT, { recursive: true })
-  await Promise.all(names.filter((name) => COMPRESSED.has(extname(name))).map(compress))
+async function compressAll(out: string) {
+  const names = await readdir(out, { recursive: true })
+  await Promise.all(
+    names.filter((name) => COMPRESSED.has(extname(name))).map((name) => compress(join(out, name))),
+  )
 }
 
-async function compress(name: string) {
-  const bytes = await readFile(join(OUT, name))
+async function compress(path: string) {
+  const bytes = await readFile(path)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  await writeFile(join(OUT, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
-  await writeFile(join(OUT, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
 async function write(path: string, text: string) {

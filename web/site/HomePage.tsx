@@ -23,7 +23,7 @@ function Hero() {
   return (
     <section aria-labelledby="hero" className="relative isolate -mt-20 overflow-x-clip">
       <div className="absolute inset-x-0 top-0 -z-10 h-[60rem] overflow-hidden bg-dusk-sky lg:h-[69rem]">
-        <Globe className="absolute inset-x-0 top-[24.5rem] h-[36rem] w-full lg:top-[13.5rem] lg:h-[62.5rem]" />
+        <Globe className="absolute inset-x-0 top-[24.5rem] h-[36rem] w-full lg:top-[13.5rem] lg:h-[62.5rem] min-[90rem]:top-[calc(34.1rem-22.9vw)] min-[90rem]:aspect-[36/25] min-[90rem]:h-auto" />
       </div>
       <div className="shell grid gap-x-12 gap-y-8 pt-36 text-ink scheme-dark lg:grid-cols-[1fr_auto] lg:items-end lg:pt-44">
         <div className="grid gap-8">

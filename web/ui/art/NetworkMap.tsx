@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { AirportDot } from './AirportDot.tsx'
 import { greatCircle } from './great-circle.ts'
 import { Land } from './Land.tsx'
 import { type Box, boxAround, mercator } from './mercator.ts'
 import type { Position } from './position.ts'
-import { AirportDot } from './RouteMap.tsx'
 
 export type NetworkAirport = Position & { code: string; label?: 'left' | 'right' | 'above' | 'below' }
 export type NetworkLeg = { from: NetworkAirport; to: NetworkAirport; active: boolean }

@@ -1,3 +1,4 @@
+import { AirportDot, Stroke } from './AirportDot.tsx'
 import { greatCircle } from './great-circle.ts'
 import { Land } from './Land.tsx'
 import { type Box, boxAround, mercator } from './mercator.ts'
@@ -56,28 +57,6 @@ export function RouteMap(props: {
       <AirportCode code={from.code} at={start} awayFrom={points[6] ?? end} />
       <AirportCode code={to.code} at={end} awayFrom={points.at(-7) ?? start} />
     </svg>
-  )
-}
-
-function Stroke(props: { d: string; width: string; className: string }) {
-  return (
-    <path
-      d={props.d}
-      strokeWidth={props.width}
-      vectorEffect="non-scaling-stroke"
-      className={props.className}
-    />
-  )
-}
-
-/** A ring as large on a phone as on a desk: lines of no length, whose width does not scale. */
-export function AirportDot({ x, y }: { x: number; y: number }) {
-  const d = `M${x.toFixed(1)} ${y.toFixed(1)}h0`
-  return (
-    <>
-      <Stroke d={d} width="12" className="stroke-ink" />
-      <Stroke d={d} width="7" className="stroke-panel" />
-    </>
   )
 }
 

@@ -13,7 +13,7 @@ type Point = readonly [number, number]
 const UNITS_PER_DEGREE = 20
 const FLAT_TOLERANCE = 1.5
 const FLAT_SMALLEST_AREA = 11
-const ARC_STEPS = 20
+const ARC_STEPS = 26
 
 await writeFile(new URL('land.svg', import.meta.url), await flatLand())
 await writeFile(new URL('globe-land.svg', import.meta.url), await globeLand())

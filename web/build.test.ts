@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './build.ts'
+
+// Below the project's folder: the prerendered code finds its libraries there.
+const FOLDER = fileURLToPath(new URL('../.build/test', import.meta.url))
+const HOME_SCRIPT_KB = 105
+
+before(() => buildWeb(FOLDER))
+
+test('the home page is HTML with content before any script has run', () => {
+  const html = read('index.html')
+  assert.match(html, /<title>Ferrywing/)
+  assert.match(html, /The jet is flying home anyway\./)
+  assert.match(html, /Limited Time:<\/strong> Get 6 months free with annual Premium plan/)
+})
+
+test('no page needs an exception from the content security policy', () => {
+  for (const name of readdirSync(join(FOLDER, 'web')).filter((file) => file.endsWith('.html'))) {
+    const html = read(name)
+    assert.doesNotMatch(html, /\sstyle=/, name)
+    assert.doesNotMatch(html, /<style/, name)
+    assert.doesNotMatch(html, /\son[a-z]+=/, name)
+    assert.doesNotMatch(html, /<script(?![^>]* src=)/, name)
+  }
+})
+
+test('the server is told of every route and of the page for all other addresses', () => {
+  const { routes, notFound } = JSON.parse(read('routes.json'))
+  assert.deepEqual(routes[0], { pattern: '/', html: 'index.html', prerendered: true })
+  assert.deepEqual(
+    routes.find(({ pattern }: { pattern: string }) => pattern === '/booking'),
+    { pattern: '/booking', html: 'fallback.html', prerendered: false },
+  )
+  for (const { html } of routes) assert.ok(statSync(join(FOLDER, 'web', html)).size > 500, html)
+  assert.match(read(notFound), /There is no runway at this address/)
+})
+
+test('the stylesheet comes before every script', () => {
+  const html = read('index.html')
+  assert.ok(html.indexOf('rel="stylesheet"') < html.indexOf('<script'))
+})
+
+test(`the home page loads at most ${HOME_SCRIPT_KB} kB of script`, () => {
+  const scripts = new Set(read('index.html').match(/\/assets\/[^"]+\.js/g))
+  const bytes = [...scripts].map((script) => statSync(join(FOLDER, 'web', `${script}.br`)).size)
+  const kilobytes = bytes.reduce((sum, size) => sum + size, 0) / 1024
+  assert.ok(kilobytes <= HOME_SCRIPT_KB, `${kilobytes.toFixed(1)} kB`)
+})
+
+function read(name: string): string {
+  return readFileSync(join(FOLDER, 'web', name), 'utf8')
+}
