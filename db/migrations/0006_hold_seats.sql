@@ -1,21 +1,32 @@
 -- Holding seats: one statement, one round trip, for one request or for many that arrived together (decision 0003).
 -- Every query of a plpgsql function sees what was committed before it began, so what is counted after the lock is true.
+-- The plans are kept whatever the arrays' length: planning the writes anew costs more than writing.
 create function hold_seats(
   user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[],
   hold_seconds integer, fee_bps integer, disclosure_template text
 ) returns table (ordinal integer, outcome jsonb)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   at timestamptz;
+  expires_at timestamptz;
   key_is_ours boolean[];
   ask record;
   known record;
+  leg_id_read uuid;
   leg record;
+  own record;
   free smallint;
-  price bigint;
-  amount bigint;
-  booking record;
+  amount smallint;
+  -- What was decided, by ordinal. Written in three statements at the end: each costs as much as several rows.
+  outcomes jsonb[];
+  new_fingerprints text[];
+  booking_ids uuid[];
+  booked_seats smallint[];
 begin
+  if (select count(distinct id) from unnest(user_ids) id) < cardinality(user_ids) then
+    raise exception 'hold_seats: one request of each user at a time';
+  end if;
+
   -- A key that another server is working on right now is refused instead of waited for.
   key_is_ours := array(
     select pg_try_advisory_xact_lock(hashtextextended(a.user_id || a.key, 0))
@@ -26,6 +37,7 @@ begin
   perform 1 from legs where id = any (leg_ids) order by id for no key update;
   perform 1 from users where id = any (user_ids) order by id for no key update;
   at := clock_timestamp();
+  expires_at := date_trunc('milliseconds', at + make_interval(secs => hold_seconds));
 
   -- A lapsed hold is free from the second it lapses; marking it here keeps the counters equal to the rows.
   with lapsed as (
@@ -40,71 +52,90 @@ begin
   for ask in
     select a.user_id, a.leg_id, a.pax, a.key, 'hold ' || a.leg_id || ' ' || a.pax as fingerprint, a.ordinal
     from unnest(user_ids, leg_ids, pax, keys) with ordinality as a (user_id, leg_id, pax, key, ordinal)
+    order by a.leg_id, a.ordinal
   loop
-    ordinal := ask.ordinal;
-
-    if not key_is_ours[ordinal] then
-      outcome := jsonb_build_object('refused', 'idempotency_key_in_flight');
-      return next;
+    if not key_is_ours[ask.ordinal] then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'idempotency_key_in_flight');
       continue;
     end if;
 
     select k.fingerprint, k.outcome into known from idempotency_keys k
     where k.user_id = ask.user_id and k.key = ask.key and k.created_at > at - interval '24 hours';
     if found then
-      outcome := case when known.fingerprint = ask.fingerprint then known.outcome
+      outcomes[ask.ordinal] := case when known.fingerprint = ask.fingerprint then known.outcome
         else jsonb_build_object('refused', 'idempotency_key_reused') end;
-      return next;
       continue;
     end if;
 
-    select l.*, o.may_publish, o.legal_name, o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules into leg
-    from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
-    if not found then
-      outcome := jsonb_build_object('refused', 'leg_not_found');
-      return next;
+    -- Requests for one leg follow each other: it is read for the first, and `free` counts on from there.
+    if leg_id_read is distinct from ask.leg_id then
+      leg_id_read := ask.leg_id;
+      select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.may_publish into leg
+      from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
+      free := leg.seats_total - leg.seats_sold - leg.seats_held;
+    end if;
+    if leg.id is null then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_found');
       continue;
     end if;
 
-    free := leg.seats_total - leg.seats_sold - leg.seats_held;
+    -- `offset 0` keeps it to the user's own bookings: planned in a quiet hour it would else read every live hold.
+    select coalesce(bool_or(b.leg_id = ask.leg_id), false) as on_this_leg,
+      count(*) filter (where b.hold_expires_at > at) as live into own
+    from (select * from bookings where user_id = ask.user_id offset 0) b where b.status = 'PENDING';
+
     if leg.status <> 'PUBLISHED' or not leg.may_publish or at >= leg_sales_close_at(leg.departure_at) then
-      outcome := jsonb_build_object('refused', 'leg_not_bookable');
-    elsif exists (
-      select from bookings b where b.user_id = ask.user_id and b.leg_id = ask.leg_id and b.status = 'PENDING'
-    ) then
-      outcome := jsonb_build_object('refused', 'already_holding');
-    elsif (
-      select count(*) from bookings b
-      where b.user_id = ask.user_id and b.status = 'PENDING' and b.hold_expires_at > at
-    ) >= 3 then
-      outcome := jsonb_build_object('refused', 'too_many_holds');
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
+    elsif own.on_this_leg then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
+    elsif own.live >= 3 then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_holds');
     elsif ask.pax > free or (leg.sale_mode = 'WHOLE_AIRCRAFT' and free < leg.seats_total) then
-      outcome := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
     else
-      price := leg_price_minor(
-        leg.price_mode, leg.ask_price_minor, leg.floor_price_minor, leg.currency,
-        leg.published_at, leg_sales_close_at(leg.departure_at), at
-      );
       -- A whole aircraft is held with every seat, however many travel.
       amount := case when leg.sale_mode = 'WHOLE_AIRCRAFT' then leg.seats_total else ask.pax end;
-      update legs l set seats_held = l.seats_held + amount where l.id = ask.leg_id;
-      insert into bookings as b (
-        user_id, leg_id, seats, price_minor, amount_minor, fee_minor, currency, hold_expires_at,
-        cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
-      ) values (
-        ask.user_id, ask.leg_id, amount, price, price * amount, (price * amount * fee_bps + 5000) / 10000,
-        leg.currency, date_trunc('milliseconds', at + make_interval(secs => hold_seconds)),
-        leg.cancel_window_hours, leg.no_show_penalty_pct, leg.refund_rules, leg.legal_name,
-        replace(disclosure_template, '{carrier}', leg.legal_name), at
-      ) returning b.id, b.hold_expires_at into booking;
-      outcome := jsonb_build_object('bookingId', booking.id, 'holdExpiresAt', booking.hold_expires_at);
+      free := free - amount;
+      booked_seats[ask.ordinal] := amount;
+      booking_ids[ask.ordinal] := uuidv7();
+      outcomes[ask.ordinal] :=
+        jsonb_build_object('bookingId', booking_ids[ask.ordinal], 'holdExpiresAt', expires_at);
     end if;
-
-    -- Replaces only a key older than a day, which no longer counts.
-    insert into idempotency_keys as k (user_id, key, fingerprint, outcome, created_at)
-    values (ask.user_id, ask.key, ask.fingerprint, outcome, at)
-    on conflict (user_id, key) do update
-      set fingerprint = excluded.fingerprint, outcome = excluded.outcome, created_at = excluded.created_at;
-    return next;
+    new_fingerprints[ask.ordinal] := ask.fingerprint;
   end loop;
+
+  update legs l set seats_held = l.seats_held + held.seats
+  from (
+    select h.leg_id, sum(h.seats) as seats from unnest(leg_ids, booked_seats) as h (leg_id, seats)
+    where h.seats is not null group by 1
+  ) held
+  where l.id = held.leg_id;
+
+  insert into bookings (
+    id, user_id, leg_id, seats, price_minor, amount_minor, fee_minor, currency, hold_expires_at,
+    cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
+  )
+  select h.id, h.user_id, h.leg_id, h.seats, p.price, p.price * h.seats, (p.price * h.seats * fee_bps + 5000) / 10000,
+    l.currency, expires_at, o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
+    replace(disclosure_template, '{carrier}', o.legal_name), at
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats) as h (id, user_id, leg_id, seats)
+  join legs l on l.id = h.leg_id
+  join operators o on o.id = l.operator_id
+  cross join lateral (
+    select leg_price_minor(
+      l.price_mode, l.ask_price_minor, l.floor_price_minor, l.currency,
+      l.published_at, leg_sales_close_at(l.departure_at), at
+    ) as price
+  ) p
+  where h.id is not null;
+
+  -- Replaces only a key older than a day, which no longer counts.
+  insert into idempotency_keys as k (user_id, key, fingerprint, outcome, created_at)
+  select a.user_id, a.key, a.fingerprint, a.outcome, at
+  from unnest(user_ids, keys, new_fingerprints, outcomes) as a (user_id, key, fingerprint, outcome)
+  where a.fingerprint is not null
+  on conflict (user_id, key) do update
+    set fingerprint = excluded.fingerprint, outcome = excluded.outcome, created_at = excluded.created_at;
+
+  return query select o.ordinal::integer, o.outcome from unnest(outcomes) with ordinality as o (outcome, ordinal);
 end $$;

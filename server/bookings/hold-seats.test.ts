@@ -138,6 +138,20 @@ describe('holding seats', () => {
     assert.equal(results.filter((result) => result.status === 'fulfilled').length, 3)
   })
 
+  test('four holds of one traveller that arrive at one server at once are three', async () => {
+    const { db } = database
+    const user = await aUser(db)
+    const legs = await Promise.all([0, 1, 2, 3].map(() => aLeg(db)))
+    const results = await overlapping(`select from users where id = '${user.id}' for update`, () =>
+      legs.map((leg) => hold({ userId: user.id, legId: leg.id })),
+    )
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    assert.deepEqual(
+      refusals.map((reason) => (reason as Problem).code),
+      ['too_many_holds'],
+    )
+  })
+
   test('a whole-aircraft hold takes every seat', async () => {
     const { db } = database
     const leg = await aLeg(db, { saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 7 })

@@ -31,7 +31,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
 
   function pump(): void {
     while (waiting.length > 0 && statements < MAX_STATEMENTS_IN_FLIGHT) {
-      const batch = waiting.splice(0, MAX_REQUESTS_PER_STATEMENT)
+      const batch = takeBatch(waiting)
       statements++
       void runBatch(batch).finally(() => {
         statements--
@@ -93,6 +93,21 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
       await announcing
     },
   }
+}
+
+// One request of each user: what they may still hold is then known before the statement writes anything.
+function takeBatch(waiting: Waiting[]): Waiting[] {
+  const users = new Set<string>()
+  const batch: Waiting[] = []
+  const later: Waiting[] = []
+  for (const one of waiting.splice(0, MAX_REQUESTS_PER_STATEMENT)) {
+    const isFirst = !users.has(one.request.userId)
+    users.add(one.request.userId)
+    if (isFirst) batch.push(one)
+    else later.push(one)
+  }
+  waiting.unshift(...later)
+  return batch
 }
 
 type HoldsNeeds = { db: Db; pool: pg.Pool; holdSeconds: number; feeBps: number }
