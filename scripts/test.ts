@@ -33,7 +33,13 @@ async function unitTests(): Promise<void> {
   const files = await Array.fromAsync(glob(UNIT_TESTS, { cwd: ROOT }))
   const server = await startTestServer()
   try {
-    const args = ['--test', '--test-concurrency=2', '--test-reporter=spec', ...files.sort()]
+    const args = [
+      '--test',
+      '--test-concurrency=2',
+      '--test-timeout=180000',
+      '--test-reporter=spec',
+      ...files.sort(),
+    ]
     const { code, output } = await run(process.execPath, args, {
       TEST_DATABASE_SERVER: server.connectionString,
     })

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { openPool } from '#db/pool.ts'
 import { checkPayments, expireHolds } from './bookings/expire-holds.ts'
 import { settleBooking } from './bookings/settle-booking.ts'
 import { closePayments } from './payments/end-payment.ts'
@@ -51,15 +52,16 @@ const CONCURRENT_JOBS = 4
 
 /** Starts the jobs and the schedules. Several workers on one database share the work. */
 export async function startWorker(needs: Needs): Promise<Worker> {
+  // Its own connections, so that a queue that waits never waits for requests.
+  const pool = openPool(needs.connectionString, { max: CONCURRENT_JOBS + 2 })
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   const runner = await run({
     events,
-    connectionString: needs.connectionString,
+    pgPool: pool,
     taskList: jobs(needs) as unknown as TaskList,
     concurrency: CONCURRENT_JOBS,
-    maxPoolSize: CONCURRENT_JOBS + 2,
     pollInterval: 1000,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => level === 'error' && needs.complain(new Error(message))),
@@ -69,6 +71,7 @@ export async function startWorker(needs: Needs): Promise<Worker> {
     async stop() {
       await Promise.all(clocks.map((clock) => clock.stop()))
       await runner.stop().catch(needs.complain)
+      await pool.end()
     },
   }
 }

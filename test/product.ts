@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { eventually, freePort } from './app.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export type Product = {
+  url: string
+  sandboxUrl: string
+  /** SIGKILL: no chance to tidy up. Its database goes on as an orphan, as after a real crash. */
+  kill: () => Promise<void>
+  /** SIGTERM, and the exit code. */
+  stop: () => Promise<number | null>
+  output: () => string
+}
+
+/** The product as `npm start` runs it: a process of its own, embedded database, sandbox and demo data in `folder`. */
+export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const url = `http://127.0.0.1:${port}`
+  process.once('exit', () => child.kill('SIGKILL'))
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)
+    return await fetch(`${url}/api/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  }, 30_000)
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    kill: () => end(child, 'SIGKILL').then(() => {}),
+    stop: () => end(child, 'SIGTERM'),
+    output: () => output,
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+  return child.exitCode
+}
+
+/** Signs in as a demo account; the access token. */
+export async function signIn({ url }: Product, email: string): Promise<string> {
+  const answer = await post(url, '/api/api/auth/login', { email, password: 'Ferrywing1' })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.json.tokens.accessToken
+}
+
+export async function post(url: string, path: string, body: object, { token = '', key = '' } = {}) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, text, json: text ? JSON.parse(text) : null }
+}
