@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
@@ -47,7 +48,10 @@ const Environment = z.object({
     .max(5000, 'must be 0 to 5000')
     .default(1000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'must be addresses or networks with commas between (10.0.0.0/8, ::1)')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: z.enum(['on', 'off']).optional(),
 })
@@ -139,9 +143,15 @@ function paymentsOf(values: z.infer<typeof Environment>, secrets: DevSecrets | n
     throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither.')
   }
   if (secretKey && webhookSecret) return { sandbox: false, secretKey, webhookSecret }
+  const sandboxPort = values.SANDBOX_PORT ?? values.PORT + 1
+  if (sandboxPort === values.PORT || sandboxPort > 65_535) {
+    throw new Error(
+      'SANDBOX_PORT: must be a port other than PORT, 1 to 65535 (PORT + 1 where it is not given).',
+    )
+  }
   return {
     sandbox: true,
-    sandboxPort: values.SANDBOX_PORT ?? values.PORT + 1,
+    sandboxPort,
     webhookSecret: secrets?.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
   }
 }
@@ -164,4 +174,16 @@ function devSecrets(dataDir: string): DevSecrets {
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
+}
+
+function isProxyList(value: string): boolean {
+  return value.split(',').every((one) => isProxy(one.trim()))
+}
+
+function isProxy(one: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
+  const [address = '', prefix] = one.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  if (!bits) return false
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
 }
