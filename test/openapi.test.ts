@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { describe, test } from 'node:test'
+import * as z from 'zod/mini'
+import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
+import { openTestApp } from './app.ts'
+
+const { app, call } = await openTestApp()
+
+/** Doors that are no calls of the contract: bodies of the provider, a stream, and the documents themselves. */
+const BESIDE_THE_CONTRACT = [
+  'POST /api/webhooks/stripe',
+  `GET ${API_BASE}/legs/events`,
+  'GET /api/openapi.json',
+  /^GET \/api\/docs(\/|$)/,
+]
+
+type Door = { name: string; endpoint: Endpoint; url: string }
+
+/** Every endpoint of every table in contract/, at each of its addresses. */
+async function doors(): Promise<Door[]> {
+  const folder = new URL('../contract/', import.meta.url)
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
+  return modules
+    .flatMap((module: Record<string, unknown>) => Object.values(module).filter(isTable))
+    .flatMap((table) => Object.values(table))
+    .flatMap((endpoint) =>
+      [API_BASE + endpoint.path, ...(endpoint.also ?? [])].map((url) => ({
+        name: `${endpoint.method} ${url}`,
+        endpoint,
+        url,
+      })),
+    )
+}
+
+function isTable(value: unknown): value is Record<string, Endpoint> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const rows = Object.values(value) as Partial<Endpoint>[]
+  return rows.length > 0 && rows.every((row) => Boolean(row?.method && row.path && row.answer))
+}
+
+type Schema = { properties?: Record<string, unknown>; required?: string[] }
+
+function schemaOf(type: z.core.$ZodType | undefined, io: 'input' | 'output'): Schema {
+  return type ? (z.toJSONSchema(type, { io }) as Schema) : {}
+}
+
+const keysOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {}).sort()
+
+type Parameter = { in: string; name: string; required: boolean }
+type Operation = {
+  summary: string
+  parameters?: Parameter[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+  security?: object[]
+}
+
+const allDoors = await doors()
+const document = (await call('GET', '/api/openapi.json')).json
+const operations: Record<string, Record<string, Operation>> = document.paths
+
+describe('the OpenAPI document', () => {
+  test('lists the calls of the contract and no others', () => {
+    const listed = Object.entries(operations).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const expected = allDoors.map((door) => door.name.replaceAll(/:(\w+)/g, '{$1}'))
+    assert.ok(expected.length >= 20)
+    assert.deepEqual(listed.sort(), expected.sort())
+  })
+
+  for (const { name, endpoint, url } of allDoors) {
+    test(`is true about ${name}`, () => {
+      const operation = operations[url.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      assert.ok(operation)
+      assert.equal(operation.summary, endpoint.summary)
+      const parts = { path: endpoint.params, query: endpoint.query, header: endpoint.headers }
+      for (const [place, type] of Object.entries(parts)) {
+        const schema = schemaOf(type, 'input')
+        const told: Parameter[] = (operation.parameters ?? []).filter((parameter) => parameter.in === place)
+        assert.deepEqual(told.map((parameter) => parameter.name).sort(), keysOf(schema), place)
+        for (const parameter of told) {
+          assert.equal(parameter.required, (schema.required ?? []).includes(parameter.name), parameter.name)
+        }
+      }
+      const body = operation.requestBody?.content['application/json'].schema
+      assert.deepEqual(keysOf(body), keysOf(schemaOf(endpoint.body, 'input')))
+      assert.deepEqual(body?.required ?? [], schemaOf(endpoint.body, 'input').required ?? [])
+      const answer = operation.responses['200']?.content['application/json'].schema
+      assert.deepEqual(keysOf(answer), keysOf(schemaOf(endpoint.answer, 'output')))
+      const problem = operation.responses.default?.content['application/json'].schema
+      assert.deepEqual(keysOf(problem), ['code', 'details', 'error', 'message', 'success'])
+      assert.equal(Boolean(operation.security), endpoint.access !== 'anyone')
+    })
+  }
+
+  test('is shown as a page', async () => {
+    const page = await call('GET', '/api/docs/')
+    assert.equal(page.status, 200)
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/)
+  })
+})
+
+test('every door below /api is in the contract, but for the webhook, the stream and the documents', () => {
+  const known = new Set(allDoors.map((door) => withoutNames(door.name)))
+  const unknown = routesOf(app.http.printRoutes()).filter(
+    (route) =>
+      / \/api(\/|$)/.test(route) &&
+      !/^(HEAD|OPTIONS) /.test(route) &&
+      !known.has(withoutNames(route)) &&
+      !BESIDE_THE_CONTRACT.some((one) => (typeof one === 'string' ? one === route : one.test(route))),
+  )
+  assert.deepEqual(unknown, [])
+  const registered = new Set(routesOf(app.http.printRoutes()).map(withoutNames))
+  for (const { name } of allDoors) assert.ok(registered.has(withoutNames(name)), `${name} is not served`)
+})
+
+test('every door answers 401 to strangers where somebody must be signed in', async () => {
+  for (const { endpoint, url, name } of allDoors) {
+    if (endpoint.access === 'anyone') continue
+    const answer = await call(endpoint.method, url.replaceAll(/:\w+/g, crypto.randomUUID()))
+    assert.deepEqual([answer.status, answer.json.code], [401, 'not_signed_in'], name)
+  }
+})
+
+// Two parameters in one place share a branch of the tree: ':legId|:bookingId'.
+function withoutNames(route: string): string {
+  return route.replaceAll(/:[\w:|]+/g, ':')
+}
+
+/** The radix tree that Fastify prints, as 'METHOD /path'. */
+function routesOf(tree: string): string[] {
+  const path: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const match = /^([\s│├└─]*)(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line)
+    if (!match?.[2]) return []
+    const depth = (match[1] ?? '').length / 4
+    path.splice(depth - 1, path.length, match[2])
+    return (match[3]?.split(', ') ?? []).map((method) => `${method} ${path.join('')}`)
+  })
+}
