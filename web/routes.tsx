@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import type { Role } from '#contract/endpoint.ts'
 import { paths } from './paths.ts'
 import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
@@ -34,6 +35,19 @@ const publicPages: RouteObject[] = [
   ]),
 ]
 
+/** Pages for those who are signed in, some for certain roles only. */
+const protectedPages: RouteObject[] = [
+  guarded({}, [
+    {
+      path: paths.profile(),
+      lazy: async () => ({ Component: (await import('./account/ProfilePage.tsx')).ProfilePage }),
+      handle: page({ title: 'Profile · Ferrywing' }),
+    },
+  ]),
+  guarded({ roles: ['OPERATOR', 'ADMIN'] }, [desk(paths.operator(), 'Operator Dashboard')]),
+  guarded({ role: 'ADMIN' }, [desk(paths.admin(), 'Admin Panel')]),
+]
+
 /** Pages outside the public layout. */
 const plainPages: RouteObject[] = [
   {
@@ -62,6 +76,7 @@ export const routes: RouteObject[] = [
         Component: Shell,
         children: [
           ...publicPages,
+          ...protectedPages,
           {
             path: '*',
             lazy: async () => ({ Component: (await import('./site/NotFoundPage.tsx')).NotFoundPage }),
@@ -79,6 +94,27 @@ function bookingPage(path: string, title: string): RouteObject {
     path,
     lazy: async () => ({ Component: (await import('./traveller/BookingPage.tsx')).BookingPage }),
     handle: page({ title }),
+  }
+}
+
+function desk(path: string, name: string): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { ClosedDeskPage } = await import('./account/ClosedDeskPage.tsx')
+      return { element: <ClosedDeskPage name={name} /> }
+    },
+    handle: page({ title: `${name} · Ferrywing` }),
+  }
+}
+
+function guarded(needed: { role?: Role; roles?: readonly Role[] }, children: RouteObject[]): RouteObject {
+  return {
+    lazy: async () => {
+      const { RequireRole } = await import('./account/RequireRole.tsx')
+      return { element: <RequireRole {...needed} /> }
+    },
+    children,
   }
 }
 

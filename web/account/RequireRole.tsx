@@ -36,7 +36,6 @@ export function RequireRole(props: {
 function AccessDenied(props: { required: readonly Role[]; severalAsked: boolean; current: Role }) {
   return (
     <Page className="min-h-[70svh] content-center justify-items-center">
-      <title>Access Denied · Ferrywing</title>
       <Card padded className="grid w-full max-w-lg gap-5">
         <h1 className="text-heading">Access Denied</h1>
         <p className="text-muted">You don't have permission to access this page.</p>
