@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const GROUND = ['contract/', 'db/types.ts', 'server/platform/']
+const SUBJECTS = ['accounts', 'payments', 'operators', 'legs', 'bookings', 'alerts', 'site', 'admin']
+
+/** The picture: what each room may import besides itself. Lower rooms stand first; who needs a higher one enqueues a job. */
+const MAY_IMPORT: Record<string, string[]> = {
+  'contract/': [],
+  'db/': ['contract/'],
+  'server/platform/': ['contract/', 'db/types.ts', 'db/pool.ts'],
+  'server/config.ts': [],
+  'server/accounts/': GROUND,
+  'server/payments/': [...GROUND, 'server/config.ts'],
+  'server/operators/': [...GROUND, 'server/accounts/', 'server/payments/'],
+  'server/legs/': [...GROUND, 'server/accounts/', 'server/payments/', 'server/operators/'],
+  'server/bookings/': [
+    ...GROUND,
+    'server/accounts/',
+    'server/payments/',
+    'server/operators/',
+    'server/legs/',
+  ],
+  'server/alerts/': [...GROUND, 'server/accounts/', 'server/payments/', 'server/operators/', 'server/legs/'],
+  'server/site/': [...GROUND, ...SUBJECTS.slice(0, 6).map((name) => `server/${name}/`)],
+  'server/admin/': [...GROUND, ...SUBJECTS.slice(0, 6).map((name) => `server/${name}/`)],
+  // app.ts, worker.ts, main.ts and what they start with.
+  'server/': ['contract/', 'db/'],
+  'web/ui/': [],
+  'web/': ['contract/'],
+  'sandbox/': [],
+  'scripts/': ['contract/', 'db/', 'server/', 'test/', 'web/'],
+  'test/': ['contract/', 'db/', 'server/', 'sandbox/'],
+  'bench/': ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'scripts/'],
+  'e2e/': ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'scripts/', 'web/'],
+}
+
+// A test sets the stage with the whole server; the web's and the sandbox's stay in their own house.
+const TESTS_MAY_IMPORT = ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'scripts/']
+const OUTSIDE_THE_SERVER = ['web/', 'web/ui/', 'sandbox/']
+
+/** Which files must not import which packages into the running program; types leave nothing there. */
+const MUST_NOT_IMPORT: [RegExp, RegExp][] = [
+  [
+    /^(server|db|sandbox|contract|scripts)\//,
+    /^(react|react-dom|react-router|react-aria.*|lucide-react|@tanstack\/.*)(\/|$)/,
+  ],
+  [/^contract\/(?!.*\.test\.ts)/, /^(?!zod\/mini$)/],
+  [
+    /^web\//,
+    /^(fastify|@fastify\/.*|pg|kysely|stripe|graphile-worker|nodemailer|fast-jwt|@node-rs\/.*)(\/|$)/,
+  ],
+  [/^sandbox\/(?!.*test)/, /^(?!node:)/],
+  [/^server\/(?!payments\/|bookings\/.*\.test\.ts)/, /^stripe$/],
+]
+
+const MAX_LINES = 300
+const MAX_LINES_OF_A_TEST = 400
+const GENERATED = ['db/schema.sql', 'db/types.ts']
+const BANNED_NAMES = /(^|[-_.])(utils?|helpers?|services?|manager|repository|index)\.tsx?$/i
+
+type Import = { from: string; to: string; line: string; typeOnly: boolean }
+
+const files = ownFiles()
+const sources = files.filter((file) => /\.(ts|tsx|mjs|mts)$/.test(file))
+const texts = new Map(sources.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
+const imports = sources.flatMap(importsOf)
+const ours = imports.filter((one) => texts.has(one.to) || existsSync(join(ROOT, one.to)))
+const packages = imports.filter((one) => !one.to.includes('/') || !existsSync(join(ROOT, one.to)))
+
+describe('down by import, up by job:', () => {
+  for (const room of Object.keys(MAY_IMPORT)) {
+    const allowed = MAY_IMPORT[room] ?? []
+    test(`${room} imports ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}`, () => {
+      const wrong = ours.filter((one) => roomOf(one.from) === room && !mayImport(one, allowed))
+      assert.deepEqual(wrong.map(shown), [])
+    })
+  }
+
+  test('site and admin are imported by nobody but the lists of all routes and jobs', () => {
+    const from = ours
+      .filter((one) => /^server\/(site|admin)\//.test(one.to) && roomOf(one.from) !== roomOf(one.to))
+      .map((one) => one.from)
+      .filter(
+        (file) => !isTest(file) && !['server/app.ts', 'server/worker.ts', 'server/main.ts'].includes(file),
+      )
+    assert.deepEqual(from, [])
+  })
+
+  test('every folder with code is in the picture', () => {
+    const homeless = sources.filter((file) => file.includes('/') && roomOf(file) === undefined)
+    assert.deepEqual(homeless, [])
+  })
+
+  test('every subject of the server is in the picture', () => {
+    const folders = sources
+      .map((file) => /^server\/([^/]+)\//.exec(file)?.[1])
+      .filter((name) => name !== undefined)
+    for (const name of new Set(folders)) assert.ok(`server/${name}/` in MAY_IMPORT, name)
+  })
+
+  test('what is imported is there', () => {
+    const own = imports.filter((one) => one.line.startsWith('#') || one.line.startsWith('.'))
+    assert.deepEqual(own.filter((one) => !existsSync(join(ROOT, one.to))).map(shown), [])
+  })
+})
+
+describe('packages', () => {
+  for (const [where, what] of MUST_NOT_IMPORT) {
+    test(`matching ${what.source} are not imported in ${where.source}`, () => {
+      const wrong = packages.filter((one) => !one.typeOnly && where.test(one.from) && what.test(one.to))
+      assert.deepEqual(wrong.map(shown), [])
+    })
+  }
+
+  test('are pinned to exact versions', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(ROOT, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>
+    const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    assert.deepEqual(
+      all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+      [],
+    )
+  })
+})
+
+describe('circles', () => {
+  test('are not drawn by the imports of one file', () => {
+    const runtime = ours.filter((one) => !one.typeOnly)
+    assert.deepEqual(circleIn(runtime.map((one) => [one.from, one.to])), [])
+  })
+
+  test('are not drawn by the subjects of the server', () => {
+    const between = ours
+      .filter((one) => one.from.startsWith('server/') && !isTest(one.from) && one.to.startsWith('server/'))
+      .map((one): [string, string] => [roomOf(one.from) ?? '', roomOf(one.to) ?? ''])
+      .filter(([from, to]) => from !== to)
+    assert.deepEqual(circleIn(between), [])
+  })
+})
+
+describe('a file', () => {
+  test(`has at most ${MAX_LINES} lines, a test ${MAX_LINES_OF_A_TEST}`, () => {
+    const long = files
+      .filter(
+        (file) => /\.(ts|tsx|mjs|sql)$/.test(file) && !/\.gen\.ts$/.test(file) && !GENERATED.includes(file),
+      )
+      .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
+      .filter(({ file, lines }) => lines > (isTest(file) ? MAX_LINES_OF_A_TEST : MAX_LINES))
+    assert.deepEqual(long, [])
+  })
+
+  test('is named after what it does, never utils, helpers, service, manager, repository or index', () => {
+    assert.deepEqual(
+      sources.filter((file) => BANNED_NAMES.test(file)),
+      [],
+    )
+    assert.deepEqual(
+      sources.filter((file) => /^(server|web|contract)\/(.*\/)?types\.ts$/.test(file)),
+      [],
+    )
+  })
+})
+
+/** Every file that is or will be in the repository. */
+function ownFiles(): string[] {
+  const list = ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard']
+  const output = execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' })
+  return output.split('\n').filter((file) => file && existsSync(join(ROOT, file)))
+}
+
+function importsOf(from: string): Import[] {
+  const statements = [
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?'([^'\n]+)'/g,
+    /\bimport\(()\s*'([^'\n]+)'/g,
+  ]
+  const text = texts.get(from) ?? ''
+  return statements.flatMap((statement) =>
+    [...text.matchAll(statement)].map(([, type, line = '']) => ({
+      from,
+      line,
+      to: resolved(from, line),
+      typeOnly: Boolean(type),
+    })),
+  )
+}
+
+function resolved(from: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1)
+  if (name.startsWith('.')) return join(dirname(from), name.replace(/\?.*$/, ''))
+  return name
+}
+
+/** The longest entry of the picture that the file stands under. */
+function roomOf(file: string): string | undefined {
+  return Object.keys(MAY_IMPORT)
+    .filter((room) => file.startsWith(room))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+function mayImport({ from, to }: Import, allowed: string[]): boolean {
+  const room = roomOf(from) ?? ''
+  const target = roomOf(to) ?? ''
+  if (target === room) return true
+  const isOpen = (door: string) => to.startsWith(door)
+  if (isTest(from) && !OUTSIDE_THE_SERVER.includes(room) && TESTS_MAY_IMPORT.some(isOpen)) return true
+  // The server's own top stands above all its subjects, the web's above its design system.
+  if ((room === 'server/' || room === 'web/') && to.startsWith(room)) return true
+  return allowed.some(isOpen)
+}
+
+function isTest(file: string): boolean {
+  return file.endsWith('.test.ts') || file.startsWith('test/')
+}
+
+function shown({ from, line }: Import): string {
+  return `${from} imports ${line}`
+}
+
+/** One circle of the graph, or an empty list. */
+function circleIn(edges: [string, string][]): string[] {
+  const next = new Map<string, Set<string>>()
+  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const done = new Set<string>()
+  function walk(node: string, path: string[]): string[] {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return []
+    for (const to of next.get(node) ?? []) {
+      const circle = walk(to, [...path, node])
+      if (circle.length > 0) return circle
+    }
+    done.add(node)
+    return []
+  }
+  for (const node of next.keys()) {
+    const circle = walk(node, [])
+    if (circle.length > 0) return circle
+  }
+  return []
+}
