@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { createHash, createHmac } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openTestApp, type TestAnswer } from '#test/app.ts'
+import { aUser } from '#test/build.ts'
+
+const { db, call, config, tokenFor } = await openTestApp()
+
+const PASSWORD = 'Ferrywing1'
+let counter = 0
+const anAddress = () => `person${++counter}@example.test`
+
+const post = (path: string, body: unknown) => call('POST', `/api/api/auth/${path}`, { body })
+const register = (fields: Record<string, unknown> = {}) =>
+  post('register', { name: 'Sam Traveller', email: anAddress(), password: PASSWORD, role: 'USER', ...fields })
+const login = (email: string, password = PASSWORD) => post('login', { email, password })
+const refresh = (refreshToken: string) => post('refresh', { refreshToken })
+const me = (token: string) =>
+  call('GET', '/api/api/auth/me', { headers: { authorization: `Bearer ${token}` } })
+
+function refused(answer: TestAnswer, status: number, code: string): void {
+  assert.deepEqual([answer.status, answer.json?.code], [status, code], answer.text)
+  assert.equal(answer.json.success, false)
+  assert.equal(answer.json.error, answer.json.message)
+}
+
+const hashOf = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
+
+/** As if the token had been spent so long ago. */
+async function spentSecondsAgo(refreshToken: string, seconds: number): Promise<void> {
+  const aged = await db
+    .updateTable('refreshTokens')
+    .set({ spentAt: sql<Date>`now() - make_interval(secs => ${seconds})` })
+    .where('tokenHash', '=', hashOf(refreshToken))
+    .where('spentAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  assert.equal(aged.numUpdatedRows, 1n, 'the token was not spent')
+}
+
+async function sessionOf(refreshToken: string) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('refreshTokens', 'refreshTokens.sessionId', 'sessions.id')
+    .selectAll('sessions')
+    .where('refreshTokens.tokenHash', '=', hashOf(refreshToken))
+    .executeTakeFirstOrThrow()
+}
+
+describe('a refresh token', () => {
+  test('is exchanged for a new pair that works, again and again', async () => {
+    let { tokens } = (await register()).json
+    const seen = new Set([tokens.refreshToken])
+    for (let i = 0; i < 3; i++) {
+      const answer = await refresh(tokens.refreshToken)
+      assert.equal(answer.status, 200)
+      tokens = answer.json.tokens
+      assert.equal((await me(tokens.accessToken)).status, 200)
+      seen.add(tokens.refreshToken)
+    }
+    assert.equal(seen.size, 4)
+  })
+
+  test('used again within the grace gives a second working pair: two tabs raced', async () => {
+    const { tokens } = (await register()).json
+    const answers = await Promise.all([refresh(tokens.refreshToken), refresh(tokens.refreshToken)])
+    for (const answer of answers) {
+      assert.equal(answer.status, 200)
+      assert.equal((await me(answer.json.tokens.accessToken)).status, 200)
+      assert.equal((await refresh(answer.json.tokens.refreshToken)).status, 200)
+    }
+  })
+
+  test('used again after the grace ends every token of its family and no other session', async () => {
+    const email = anAddress()
+    const stolen = (await register({ email })).json.tokens.refreshToken
+    const elsewhere = (await login(email)).json.tokens.refreshToken
+    const next = (await refresh(stolen)).json.tokens.refreshToken
+    const newest = (await refresh(next)).json.tokens.refreshToken
+    await spentSecondsAgo(stolen, 60)
+
+    refused(await refresh(stolen), 401, 'session_ended')
+    refused(await refresh(newest), 401, 'session_ended')
+    refused(await refresh(next), 401, 'session_ended')
+    assert.equal((await sessionOf(newest)).revokeReason, 'TOKEN_REUSED')
+    assert.equal((await refresh(elsewhere)).status, 200)
+  })
+
+  test('used again and again within the grace does not move the end of the grace', async () => {
+    const { refreshToken } = (await register()).json.tokens
+    await refresh(refreshToken)
+    await spentSecondsAgo(refreshToken, 8)
+    assert.equal((await refresh(refreshToken)).status, 200)
+    const row = await db
+      .selectFrom('refreshTokens')
+      .select(sql<number>`extract(epoch from now() - spent_at)`.as('age'))
+      .where('tokenHash', '=', hashOf(refreshToken))
+      .executeTakeFirstOrThrow()
+    assert.ok(row.age >= 8)
+  })
+
+  test('of a session that ran out is refused; each use carries the session thirty days on', async () => {
+    const { refreshToken } = (await register()).json.tokens
+    const next = (await refresh(refreshToken)).json.tokens.refreshToken
+    const session = await sessionOf(next)
+    const days = (session.expiresAt.getTime() - Date.now()) / 86_400_000
+    assert.ok(days > 29.9 && days < 30.1, `${days} days`)
+    await db
+      .updateTable('sessions')
+      .set({ expiresAt: sql<Date>`now()` })
+      .where('id', '=', session.id)
+      .execute()
+    refused(await refresh(next), 401, 'session_ended')
+  })
+
+  test('that nobody gave out is refused', async () => {
+    refused(await refresh('A'.repeat(43)), 401, 'session_ended')
+    refused(await post('refresh', { refreshToken: '' }), 400, 'invalid_input')
+    refused(await post('refresh', {}), 400, 'invalid_input')
+    refused(await refresh('A'.repeat(201)), 400, 'invalid_input')
+  })
+
+  test('is not an access token, and an access token is no refresh token', async () => {
+    const { tokens } = (await register()).json
+    assert.equal((await me(tokens.refreshToken)).status, 401)
+    assert.equal((await refresh(tokens.accessToken)).status >= 400, true)
+  })
+
+  test('gives the role that the user has now', async () => {
+    const { user, tokens } = (await register()).json
+    await db.updateTable('users').set({ role: 'OPERATOR' }).where('id', '=', user.id).execute()
+    const next = (await refresh(tokens.refreshToken)).json.tokens
+    assert.equal(claimsOf(next.accessToken).role, 'OPERATOR')
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session, and no other one', async () => {
+    const email = anAddress()
+    const here = (await register({ email })).json.tokens
+    const elsewhere = (await login(email)).json.tokens
+    const answer = await post('logout', { refreshToken: here.refreshToken })
+    assert.deepEqual([answer.status, answer.json], [200, { success: true }])
+    refused(await refresh(here.refreshToken), 401, 'session_ended')
+    assert.equal((await refresh(elsewhere.refreshToken)).status, 200)
+  })
+
+  test('ends it with every token of its family, and may be said twice', async () => {
+    const first = (await register()).json.tokens.refreshToken
+    const next = (await refresh(first)).json.tokens.refreshToken
+    assert.equal((await post('logout', { refreshToken: first })).status, 200)
+    assert.equal((await post('logout', { refreshToken: first })).status, 200)
+    refused(await refresh(next), 401, 'session_ended')
+    assert.equal((await sessionOf(next)).revokeReason, 'SIGNED_OUT')
+  })
+
+  test('with a token that nobody gave out tells nothing', async () => {
+    assert.equal((await post('logout', { refreshToken: 'A'.repeat(43) })).status, 200)
+  })
+})
+
+describe('an access token', () => {
+  test('names the user, the role and the session, and lasts fifteen minutes', async () => {
+    const { user, tokens } = (await register()).json
+    const claims = claimsOf(tokens.accessToken)
+    assert.equal(claims.sub, user.id)
+    assert.equal(claims.role, 'USER')
+    assert.equal(claims.sid, (await sessionOf(tokens.refreshToken)).id)
+    assert.equal(claims.exp - claims.iat, 900)
+  })
+
+  test('is needed: without one there is nobody', async () => {
+    refused(await call('GET', '/api/api/auth/me'), 401, 'not_signed_in')
+  })
+
+  test('of an account that is gone is of no use', async () => {
+    const user = await aUser(db)
+    assert.equal((await call('GET', '/api/api/auth/me', { as: user })).status, 200)
+    await db.deleteFrom('users').where('id', '=', user.id).execute()
+    refused(await call('GET', '/api/api/auth/me', { as: user }), 401, 'session_ended')
+  })
+
+  const nowSeconds = () => Math.floor(Date.now() / 1000)
+  const forgeries: [string, (valid: string) => string][] = [
+    ['another role in it', (valid) => replaceClaims(valid, { role: 'ADMIN' })],
+    ['another user in it', (valid) => replaceClaims(valid, { sub: crypto.randomUUID() })],
+    ['a later end in it', (valid) => replaceClaims(valid, { exp: nowSeconds() + 99_999 })],
+    ['another signature', (valid) => `${valid.slice(0, -4)}AAAA`],
+    ['no signature and the algorithm none', (valid) => unsigned(claimsOf(valid))],
+    ['a signature with another secret', (valid) => signed(claimsOf(valid), 'x'.repeat(64))],
+    ['a signature with an empty secret', (valid) => signed(claimsOf(valid), '')],
+    [
+      'an end that has passed',
+      (valid) =>
+        signed({ ...claimsOf(valid), iat: nowSeconds() - 901, exp: nowSeconds() - 1 }, config.tokenSecret),
+    ],
+    ['something behind it', (valid) => `${valid} ${valid}`],
+    ['something before it', (valid) => `x ${valid}`],
+  ]
+  for (const [what, forge] of forgeries) {
+    test(`with ${what} is refused`, async () => {
+      const user = await aUser(db)
+      const valid = tokenFor(user)
+      assert.equal((await me(valid)).status, 200)
+      refused(await me(forge(valid)), 401, 'session_ended')
+    })
+  }
+
+  test('with a tampered role opens no door of administrators', async () => {
+    const user = await aUser(db)
+    const forged = replaceClaims(tokenFor(user), { role: 'ADMIN' })
+    const path = '/api/api/admin/ledger/imbalances'
+    refused(await call('GET', path, { headers: { authorization: `Bearer ${forged}` } }), 401, 'session_ended')
+    refused(await call('GET', path, { as: user }), 403, 'wrong_role')
+    refused(await call('GET', path, { as: await aUser(db, { role: 'OPERATOR' }) }), 403, 'wrong_role')
+    assert.equal((await call('GET', path, { as: await aUser(db, { role: 'ADMIN' }) })).status, 200)
+  })
+
+  test('in another scheme than Bearer is not looked at', async () => {
+    const token = tokenFor(await aUser(db))
+    for (const authorization of [token, `Basic ${token}`, `Token ${token}`]) {
+      refused(await call('GET', '/api/api/auth/me', { headers: { authorization } }), 401, 'session_ended')
+    }
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: a token may claim anything
+type Claims = Record<string, any>
+
+function claimsOf(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+function replaceClaims(token: string, claims: Claims): string {
+  const [header, , signature] = token.split('.')
+  return [header, encoded({ ...claimsOf(token), ...claims }), signature].join('.')
+}
+
+function signed(claims: Claims, secret: string): string {
+  const body = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
+}
+
+function unsigned(claims: Claims): string {
+  // The door wants three parts; what stands in the third must not matter.
+  return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.AAAA`
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
