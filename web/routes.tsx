@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import type { Role } from '#contract/endpoint.ts'
 import { paths } from './paths.ts'
 import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
@@ -35,17 +34,23 @@ const publicPages: RouteObject[] = [
   ]),
 ]
 
-/** Pages for those who are signed in, some for certain roles only. */
+/** Pages that ask who is signed in. */
 const protectedPages: RouteObject[] = [
-  guarded({}, [
-    {
-      path: paths.profile(),
-      lazy: async () => ({ Component: (await import('./account/ProfilePage.tsx')).ProfilePage }),
-      handle: page({ title: 'Profile · Ferrywing' }),
-    },
-  ]),
-  guarded({ roles: ['OPERATOR', 'ADMIN'] }, [desk(paths.operator(), 'Operator Dashboard')]),
-  guarded({ role: 'ADMIN' }, [desk(paths.admin(), 'Admin Panel')]),
+  {
+    path: paths.profile(),
+    lazy: async () => ({ Component: (await import('./account/ProfilePage.tsx')).ProfilePage }),
+    handle: page({ title: 'Profile · Ferrywing' }),
+  },
+  {
+    path: paths.operator(),
+    lazy: async () => ({ Component: (await import('./account/ClosedDesks.tsx')).OperatorDesk }),
+    handle: page({ title: 'Operator Dashboard · Ferrywing' }),
+  },
+  {
+    path: paths.admin(),
+    lazy: async () => ({ Component: (await import('./account/ClosedDesks.tsx')).AdminDesk }),
+    handle: page({ title: 'Admin Panel · Ferrywing' }),
+  },
 ]
 
 /** Pages outside the public layout. */
@@ -94,27 +99,6 @@ function bookingPage(path: string, title: string): RouteObject {
     path,
     lazy: async () => ({ Component: (await import('./traveller/BookingPage.tsx')).BookingPage }),
     handle: page({ title }),
-  }
-}
-
-function desk(path: string, name: string): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const { ClosedDeskPage } = await import('./account/ClosedDeskPage.tsx')
-      return { element: <ClosedDeskPage name={name} /> }
-    },
-    handle: page({ title: `${name} · Ferrywing` }),
-  }
-}
-
-function guarded(needed: { role?: Role; roles?: readonly Role[] }, children: RouteObject[]): RouteObject {
-  return {
-    lazy: async () => {
-      const { RequireRole } = await import('./account/RequireRole.tsx')
-      return { element: <RequireRole {...needed} /> }
-    },
-    children,
   }
 }
 

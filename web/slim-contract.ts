@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const SCHEMA_PARTS = new Set(['params', 'query', 'headers', 'body', 'answer'])
+const SERVER_PARTS = new Set(['also', 'access', 'summary', 'params', 'query', 'headers', 'body', 'answer'])
 const CONTRACT_FILE = /\/contract\/[a-z-]+\.ts(\?table|\?rest)?$/
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
@@ -8,7 +8,7 @@ type Edit = { at: number; until: number; text: string }
 
 /**
  * The browser checks forms with the contract's schemas, but calls endpoints by method and path alone. So in its build
- * every file of the contract falls in two, its table of endpoints without their schemas and the rest of which a page
+ * every file of the contract falls in two, its table of endpoints with only those two and the rest of which a page
  * takes what it names, and pages without a form need no zod: 8 kB less on each.
  */
 export function slimContract(): Plugin {
@@ -26,7 +26,7 @@ export function slimContract(): Plugin {
         const program = this.parse(code, { lang: 'ts' }) as unknown as Node
         const tables = (program.body as Node[]).flatMap(constantsOf).filter(isTable)
         if (!id.includes('?')) return { code: joined(id, tables), map: null, moduleSideEffects: false }
-        const edits = [...nodesOf(program)].flatMap((node) => [...withoutSchemas(node), ...droppable(node)])
+        const edits = [...nodesOf(program)].flatMap((node) => [...callOnly(node), ...droppable(node)])
         return { code: edited(code, edits), map: null, moduleSideEffects: false, moduleType: 'ts' }
       },
     },
@@ -51,15 +51,15 @@ function isEndpointCall(node: Node): boolean {
   return node.type === 'CallExpression' && (node.callee as Node).name === 'endpoint'
 }
 
-// From the end of the property before to the end of the schema, so that the commas stay right.
-function withoutSchemas(node: Node): Edit[] {
+// From the end of the property before to the end of the dropped one, so that the commas stay right.
+function callOnly(node: Node): Edit[] {
   if (!isEndpointCall(node)) return []
   const [row] = node.arguments as Node[]
   const properties = (row?.properties ?? []) as Node[]
   return properties.flatMap((property, index) => {
     const name = String((property.key as Node).name)
     const before = properties[index - 1]
-    return before && SCHEMA_PARTS.has(name) ? [{ at: before.end, until: property.end, text: '' }] : []
+    return before && SERVER_PARTS.has(name) ? [{ at: before.end, until: property.end, text: '' }] : []
   })
 }
 

@@ -4,11 +4,20 @@ import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { RequireRole } from './RequireRole.tsx'
 
 const accountTypes = { USER: 'Traveler', OPERATOR: 'Operator', ADMIN: 'Administrator' } as const
 
 /** Who is signed in. */
 export function ProfilePage() {
+  return (
+    <RequireRole>
+      <Profile />
+    </RequireRole>
+  )
+}
+
+function Profile() {
   const { user } = useSession()
   if (!user) return null
   return (

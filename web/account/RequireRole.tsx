@@ -15,8 +15,8 @@ type Role = User['role']
  * roles. Others are led to `fallback` with the way back, or told which role it takes.
  */
 export function RequireRole(props: {
-  role?: Role
-  roles?: readonly Role[]
+  requiredRole?: Role
+  allowedRoles?: readonly Role[]
   fallback?: string
   children?: ReactNode
 }) {
@@ -26,9 +26,11 @@ export function RequireRole(props: {
   if (status === 'unauthenticated') {
     return <Navigate to={props.fallback ?? paths.login()} replace state={wayBackFrom(location)} />
   }
-  const allowed = props.roles ?? (props.role ? [props.role] : undefined)
+  const allowed = props.allowedRoles ?? (props.requiredRole ? [props.requiredRole] : undefined)
   if (allowed && !allowed.includes(user.role)) {
-    return <AccessDenied required={allowed} severalAsked={props.roles !== undefined} current={user.role} />
+    return (
+      <AccessDenied required={allowed} severalAsked={props.allowedRoles !== undefined} current={user.role} />
+    )
   }
   return props.children ?? <Outlet />
 }
