@@ -8,5 +8,10 @@ await ensureBuilt(node)
 
 // The channel tells the server when this process is gone, however that came about.
 const server = spawn(node, ['server/main.ts'], { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+// npm passes a signal on to its shell alone, which dies without telling us.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 300).unref()
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -52,16 +52,21 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Whom PostgreSQL runs as: nobody else, unless we are root. */
-type RunAs = { uid: number; gid: number } | null
+/** Whom PostgreSQL runs as: us, unless we are root. `passage` lets that user through folders that are closed to it. */
+type RunAs = { uid: number; gid: number; passage: boolean } | null
 
 async function prepareFolder(data: string): Promise<RunAs> {
   await mkdir(data, { recursive: true, mode: 0o700 })
   if (process.getuid?.() !== 0) return null
-  const as = await unprivilegedUser()
-  await chown(data, as.uid, as.gid)
+  const user = await unprivilegedUser()
+  await chown(data, user.uid, user.gid)
   await chmod(data, 0o700)
-  return as
+  const [program, args] = command('/bin/true', [], { ...user, passage: true })
+  const passage = await run(program, args).then(
+    () => true,
+    () => false,
+  )
+  return { ...user, passage }
 }
 
 async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
@@ -73,17 +78,18 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
 
 /**
  * The command under another user. The clone may lie where that user cannot look (below /root, in a private temporary
- * folder), so it keeps the right to pass through folders where the system can grant it.
+ * folder), so it keeps one right of root's, to pass through folders, where the system can grant it.
  */
 function command(program: string, args: string[], as: RunAs): [string, string[]] {
-  if (!as || !existsSync('/usr/bin/setpriv')) return [program, args]
-  const identity = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
-  const passage = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  return ['/usr/bin/setpriv', [...identity, ...passage, '--', program, ...args]]
+  if (!as?.passage) return [program, args]
+  const user = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
+  // Without the secure bit access(2) would forget the right again.
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
+  return ['setpriv', [...user, ...rights, '--', program, ...args]]
 }
 
 function identity(as: RunAs): { uid?: number; gid?: number } {
-  return as && !existsSync('/usr/bin/setpriv') ? as : {}
+  return as && !as.passage ? { uid: as.uid, gid: as.gid } : {}
 }
 
 async function initialise(binaries: Binaries, data: string, as: RunAs): Promise<void> {
