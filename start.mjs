@@ -11,7 +11,11 @@ const server = spawn(node, ['server/main.ts'], { cwd: ROOT, stdio: ['inherit', '
 // npm passes a signal on to its shell alone, which dies without telling us.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 300).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    server.kill('SIGTERM')
+  }, 300).unref()
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
