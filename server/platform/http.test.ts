@@ -222,13 +222,14 @@ describe('every answer', () => {
       `${API}/auth/me`,
       '/api/routes',
       '/api/openapi.json',
+      `${API}/%E0%A4%A`,
     ]) {
       const { headers } = await call('GET', path, { headers: { 'x-request-id': 'mine' } })
       const id = headers.get('x-request-id') ?? ''
       assert.match(id, UUID, path)
       seen.add(id)
     }
-    assert.equal(seen.size, 5)
+    assert.equal(seen.size, 6)
   })
 
   test('that says who somebody is, or that something went wrong, is kept by no cache', async () => {

@@ -49,7 +49,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     routerOptions: { maxParamLength: 300 },
     logger: { level: options.logLevel, base: null },
     // Errors met before routing (an unreadable URL) get the same body.
-    frameworkErrors: (error, _request, reply) => void sendProblem(reply, problemFrom(error)),
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(reply.header('x-request-id', request.id), problemFrom(error)),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
