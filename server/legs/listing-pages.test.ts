@@ -104,6 +104,7 @@ describe('the pages of the listing', () => {
         assert.ok(routes.length <= limit)
         seen.push(...routes)
         cursor = nextCursor
+        assert.ok(seen.length <= 23, 'a leg came twice')
       } while (cursor)
       assert.equal(new Set(seen.map((route) => route.id)).size, 23)
       assert.equal(seen.length, 23)
