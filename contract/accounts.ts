@@ -47,7 +47,7 @@ export const NewPassword = z.string({ error: 'Password is required' }).check(
 )
 
 /** Accounts that anyone may open; an administrator is made by `npm run admin`. */
-export const SelfServiceRole = z.enum(['USER', 'OPERATOR'])
+export const SelfServiceRole = z.enum(['USER', 'OPERATOR'], 'Choose Traveler or Operator')
 
 export const Registration = z.object({
   name: Name,

@@ -9,6 +9,7 @@ import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { legRoutes } from './legs/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { openProvider, type Provider } from './payments/stripe.ts'
+import { openClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db.ts'
 import { type Events, listen } from './platform/events.ts'
 import { createHttp } from './platform/http.ts'
@@ -38,6 +39,7 @@ export async function openApp(
 ): Promise<App> {
   const { db, pool } = openDatabase(connectionString)
   const events = await listen(connectionString)
+  const clock = await openClock(db)
   const provider = openProvider(config.payments)
   const tokens = openAccessTokens(config.tokenSecret)
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
@@ -57,7 +59,7 @@ export async function openApp(
   legRoutes(http, { listing, live })
   bookingRoutes(http, { db, provider, holds, limits, publicUrl: config.publicUrl })
   await paymentRoutes(http, { db, provider })
-  siteRoutes(http, { db })
+  siteRoutes(http, { db, clock })
   if (!config.production && !config.smtpUrl) mailboxRoutes(http, { db })
   if (webFolder) await sitePages(http, { folder: webFolder, secure: config.publicUrl.startsWith('https:') })
   else noPages(http)
@@ -77,6 +79,7 @@ export async function openApp(
       await holds.drain()
     },
     async close() {
+      clock.close()
       await events.close()
       await db.destroy()
     },

@@ -59,8 +59,8 @@ const Environment = z.object({
 export type Config = {
   production: boolean
   port: number
-  /** Undefined: every address. */
-  host: string | undefined
+  /** Where it listens: this machine alone outside production, where the demo's passwords are known to everybody. */
+  host: string
   dataDir: string
   /** Undefined: the embedded database. */
   databaseUrl: string | undefined
@@ -96,7 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     production,
     port: values.PORT,
-    host: values.HOST,
+    host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
     databaseUrl: values.DATABASE_URL,
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),

@@ -61,7 +61,7 @@ async function boot(
   const worker = await startWorker({ db, provider, postman, connectionString, complain })
   onStop('worker', worker.stop)
 
-  await app.http.listen({ port: config.port, host: config.host ?? '::' })
+  await app.http.listen({ port: config.port, host: config.host })
   onStop('web server', app.drain)
   console.log(welcome(config))
 }

@@ -77,6 +77,9 @@ async function factsOf(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
       ),
       sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
         and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
+      sql<boolean>`coalesce(${payment.authorisedUntil}::timestamptz <= clock_timestamp(), false)`.as(
+        'authorisationOver',
+      ),
     ])
     .where('legs.id', '=', leg.id)
     .executeTakeFirstOrThrow()
@@ -91,6 +94,7 @@ async function factsOf(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
     },
     holdsAgain: around.holdsAgain,
     payment: paymentFact(payment.status),
+    authorisationOver: around.authorisationOver,
   }
 }
 
@@ -105,8 +109,10 @@ async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recordi
   if (settlement.do === 'nothing') return
   if (settlement.do === 'secure') await secureSeats(tx, locked, payment.authorisedUntil)
   if (settlement.do === 'confirm') await confirm(tx, locked, payment)
-  if (settlement.do === 'refund')
+  if (settlement.do === 'refund') {
+    await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
     await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
+  }
   if (settlement.do === 'give_up') {
     await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
     await tellReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })

@@ -4,8 +4,9 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Provider } from './stripe.ts'
 
-// Stripe does not let a session end earlier than 30 minutes after it was made; ours is expired with the hold.
-const SESSION_SECONDS = 31 * 60
+// Stripe does not let a session end earlier than 30 minutes from now; ours is expired with the hold. Counted from the
+// payment's own row, this leaves time for a start that is tried again, in the longest hold there is (an hour).
+const SESSION_SECONDS = 95 * 60
 
 export type PaymentOrder = {
   bookingId: string

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { site } from '#contract/site.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 
-export function siteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function siteRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   serve(app, site.health, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
-    return { status: 'ok', timestamp: new Date().toISOString() }
+    return { status: 'ok', timestamp: new Date(clock.now()).toISOString() }
   })
 
   // A draining server answers 503 before it comes here, a lost database on the way.

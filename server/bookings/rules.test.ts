@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import { decideSettlement, refusalSentence, type Settlement, type SettlementFacts } from './rules.ts'
+
+type Some = { [K in keyof SettlementFacts]?: Partial<SettlementFacts[K]> | SettlementFacts[K] }
+
+/** A live hold of two seats on a leg that confirms at once, its card authorised. */
+function facts(some: Some = {}): SettlementFacts {
+  return {
+    booking: {
+      status: 'PENDING',
+      cancelReason: null,
+      seats: 2,
+      holdLapsed: false,
+      approved: false,
+      ...(some.booking as object),
+    },
+    leg: { onSale: true, operatorMayFly: true, instantConfirm: true, free: 5, ...(some.leg as object) },
+    holdsAgain: (some.holdsAgain as boolean) ?? false,
+    payment: (some.payment as SettlementFacts['payment']) ?? 'AUTHORISED',
+    authorisationOver: (some.authorisationOver as boolean) ?? false,
+  }
+}
+
+const lapsed = { holdLapsed: true }
+const swept = { status: 'CANCELLED', cancelReason: 'EXPIRED' } as const
+const released = { status: 'CANCELLED', cancelReason: 'ABANDONED' } as const
+const seatsGone = { free: 1 }
+
+const table: [string, Some, Settlement][] = [
+  ['nothing paid yet', { payment: 'NONE' }, { do: 'nothing' }],
+  ['authorised in time', {}, { do: 'secure', thenCapture: true }],
+  [
+    'authorised, an administrator decides',
+    { leg: { instantConfirm: false } },
+    { do: 'secure', thenCapture: false },
+  ],
+  [
+    'authorised, an administrator agreed',
+    { leg: { instantConfirm: false }, booking: { approved: true } },
+    { do: 'secure', thenCapture: true },
+  ],
+  ['authorised late, seats free', { booking: lapsed }, { do: 'secure', thenCapture: true }],
+  ['authorised after the sweep, seats free', { booking: swept }, { do: 'secure', thenCapture: true }],
+  [
+    'authorised late, seats gone',
+    { booking: lapsed, leg: seatsGone },
+    { do: 'release', why: 'SEATS_GONE', cancel: 'EXPIRED' },
+  ],
+  [
+    'authorised after the sweep, seats gone',
+    { booking: swept, leg: seatsGone },
+    { do: 'release', why: 'SEATS_GONE', cancel: null },
+  ],
+  [
+    'authorised late, sales closed',
+    { booking: lapsed, leg: { onSale: false } },
+    { do: 'release', why: 'SEATS_GONE', cancel: 'EXPIRED' },
+  ],
+  [
+    'authorised late, held again meanwhile',
+    { booking: swept, holdsAgain: true },
+    { do: 'release', why: 'SEATS_GONE', cancel: null },
+  ],
+  ['authorised after releasing', { booking: released }, { do: 'release', why: 'RELEASED', cancel: null }],
+  [
+    'authorised after an administrator cancelled',
+    { booking: { status: 'CANCELLED', cancelReason: 'ADMIN' } },
+    { do: 'release', why: 'ADMIN', cancel: null },
+  ],
+  [
+    'authorised, the operator may not fly any more',
+    { leg: { operatorMayFly: false, onSale: false } },
+    { do: 'release', why: 'RELEASED', cancel: 'OPERATOR' },
+  ],
+  [
+    'authorised, its time is over',
+    { authorisationOver: true },
+    { do: 'release', why: 'AUTHORISATION_LAPSED', cancel: 'PAYMENT_FAILED' },
+  ],
+  ['captured', { payment: 'CAPTURED' }, { do: 'confirm' }],
+  [
+    'captured, confirmed already',
+    { payment: 'CAPTURED', booking: { status: 'CONFIRMED' } },
+    { do: 'nothing' },
+  ],
+  ['captured late, seats free', { payment: 'CAPTURED', booking: swept }, { do: 'confirm' }],
+  ['captured and no seats', { payment: 'CAPTURED', booking: swept, leg: seatsGone }, { do: 'refund' }],
+  ['captured after releasing', { payment: 'CAPTURED', booking: released }, { do: 'refund' }],
+  ['cancelled by the provider while we waited', { payment: 'CANCELLED' }, { do: 'give_up' }],
+  ['cancelled after we let it go', { payment: 'CANCELLED', booking: swept }, { do: 'nothing' }],
+]
+
+describe('settling', () => {
+  for (const [what, some, settlement] of table) {
+    test(`${what}: ${settlement.do}`, () => assert.deepEqual(decideSettlement(facts(some)), settlement))
+  }
+
+  test('never leaves captured money without a seat or a refund, nor takes money without seats', () => {
+    fc.assert(
+      fc.property(anyFacts, (all) => {
+        const decided = decideSettlement(all)
+        const seated = all.booking.status === 'CONFIRMED'
+        if (all.payment === 'CAPTURED' && !seated)
+          assert.ok(decided.do === 'confirm' || decided.do === 'refund')
+        const live = all.booking.status === 'PENDING' && !all.booking.holdLapsed
+        const takes = decided.do === 'confirm' || (decided.do === 'secure' && decided.thenCapture)
+        if (takes && !live) assert.ok(all.leg.free >= all.booking.seats && all.leg.onSale && !all.holdsAgain)
+        if (decided.do === 'secure') assert.ok(all.leg.operatorMayFly || all.leg.onSale)
+      }),
+    )
+  })
+})
+
+const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
+  booking: fc.oneof(
+    fc.record({
+      status: fc.constant('PENDING' as const),
+      cancelReason: fc.constant(null),
+      seats: fc.integer({ min: 1, max: 8 }),
+      holdLapsed: fc.boolean(),
+      approved: fc.boolean(),
+    }),
+    fc.record({
+      status: fc.constant('CONFIRMED' as const),
+      cancelReason: fc.constant(null),
+      seats: fc.integer({ min: 1, max: 8 }),
+      holdLapsed: fc.boolean(),
+      approved: fc.boolean(),
+    }),
+    fc.record({
+      status: fc.constant('CANCELLED' as const),
+      cancelReason: fc.constantFrom(
+        'EXPIRED' as const,
+        'ABANDONED' as const,
+        'OPERATOR' as const,
+        'ADMIN' as const,
+        'PAYMENT_FAILED' as const,
+      ),
+      seats: fc.integer({ min: 1, max: 8 }),
+      holdLapsed: fc.boolean(),
+      approved: fc.boolean(),
+    }),
+  ),
+  leg: fc.record({
+    onSale: fc.boolean(),
+    operatorMayFly: fc.boolean(),
+    instantConfirm: fc.boolean(),
+    free: fc.integer({ min: 0, max: 8 }),
+  }),
+  holdsAgain: fc.boolean(),
+  payment: fc.constantFrom('NONE' as const, 'AUTHORISED' as const, 'CAPTURED' as const, 'CANCELLED' as const),
+  authorisationOver: fc.boolean(),
+})
+
+describe('the sentence of a refusal', () => {
+  test('says how many seats are left', () => {
+    assert.equal(
+      refusalSentence('not_enough_seats', { free: 0 }),
+      'The last seats on this flight have just been taken.',
+    )
+    assert.equal(refusalSentence('not_enough_seats', { free: 1 }), 'Only 1 seat is left on this flight.')
+    assert.equal(refusalSentence('not_enough_seats', { free: 3 }), 'Only 3 seats are left on this flight.')
+    assert.equal(refusalSentence('leg_not_bookable'), undefined)
+  })
+})
