@@ -17,7 +17,7 @@ export function Countdown(props: { remainingSeconds: number; state: CountdownSta
       <span
         role="timer"
         aria-label={`Time left: ${spokenCountdown(remainingSeconds)}`}
-        className="figures text-[4rem] leading-none font-bold"
+        className="figures text-[3.5rem] leading-none font-bold sm:text-[4rem]"
       >
         {formatCountdown(remainingSeconds)}
       </span>

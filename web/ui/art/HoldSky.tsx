@@ -7,7 +7,7 @@ const HEIGHT = 200
 const HORIZON = 182
 const ARC = { x: WIDTH / 2, y: HORIZON, rx: 150, ry: 146 }
 /** A fresh hold begins at mid-morning, so that its sun is seen to climb, stand and sink. */
-const MORNING = 0.3
+const MORNING = 0.22
 
 /**
  * The hold as a day: the sun moves along its arc and sets when the time is over; the sky turns with the state. What
