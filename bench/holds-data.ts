@@ -1,0 +1,68 @@
+import type { Pool } from 'pg'
+
+/** Enough that nobody holds twice in one round: a second hold on a leg would be refused. */
+export const USERS = 100_000
+export const LEGS = 1000
+
+/** Ids that can be computed, so that pgbench need not look them up. */
+export function userId(n: number): string {
+  return `018f0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+}
+
+export function legId(n: number): string {
+  return `018f0000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
+}
+
+export async function addUsers(pool: Pool): Promise<void> {
+  await pool.query(
+    `insert into users (id, name, email, role, password_hash)
+     select (left($1, 24) || lpad(to_hex(n), 12, '0'))::uuid, 'Traveller ' || n, 'traveller' || n || '@example.test',
+       'USER', 'cannot sign in'
+     from generate_series(0, $2::int - 1) n`,
+    [userId(0), USERS],
+  )
+  await pool.query('vacuum analyze users')
+}
+
+/**
+ * Copies of one leg of the demo that can never be full, so that every hold succeeds and none is a cheaper refusal. Only
+ * here does a leg have more than 19 seats; that none is oversold stays the database's to refuse.
+ */
+export async function addLegs(pool: Pool): Promise<void> {
+  await pool.query('alter table legs drop constraint legs_seats_total_check')
+  const copied = await pool.query(
+    `insert into legs
+     select copy.* from legs model, generate_series(0, $2::int - 1) n,
+       jsonb_populate_record(model, jsonb_build_object(
+         'id', left($1, 24) || lpad(to_hex(n), 12, '0'), 'seats_total', 32000)) copy
+     where model.id = (
+       select l.id from legs l join operators o on o.id = l.operator_id
+       where l.status = 'PUBLISHED' and l.sale_mode = 'PER_SEAT' and l.seats_held + l.seats_sold = 0 and o.may_publish
+       order by l.departure_at desc limit 1)`,
+    [legId(0), LEGS],
+  )
+  if (copied.rowCount !== LEGS) throw new Error('The demo has no leg that could be copied.')
+}
+
+/** Makes every round begin alike: nobody holds anything, and what was held is history. */
+export async function clearHolds(pool: Pool): Promise<void> {
+  await pool.query(
+    `update bookings set status = 'CANCELLED', cancel_reason = 'ABANDONED', cancelled_at = now()
+     where status = 'PENDING'`,
+  )
+  await pool.query('update legs set seats_held = 0 where seats_held > 0')
+  await pool.query(
+    `vacuum analyze bookings (user_id, leg_id, status, hold_expires_at), legs (id), idempotency_keys (user_id, key)`,
+  )
+  await pool.query('checkpoint')
+}
+
+export async function countHolds(pool: Pool) {
+  const { rows } = await pool.query<{ bookings: number; seatsHeld: number; oversold: number }>(
+    `select (select count(*)::int from bookings where status = 'PENDING') as bookings,
+       sum(seats_held)::int as "seatsHeld",
+       (count(*) filter (where seats_held + seats_sold > seats_total))::int as oversold
+     from legs`,
+  )
+  return rows[0] ?? { bookings: 0, seatsHeld: 0, oversold: 0 }
+}

@@ -1,0 +1,58 @@
+/** One line of the table. A row that could not be measured here says why instead of a number. */
+export type Row = {
+  name: string
+  ours: string
+  reference?: string
+  ratio?: number
+  goal: string
+  met: boolean | null
+  note?: string
+}
+
+/**
+ * A row that compares two rates, measured by turns. The ratio is the median of the turns' own ratios, so that somebody
+ * else's minute of work on the machine weighs on neither side alone.
+ */
+export function ratioRow(name: string, { ours, reference, goal }: RatioRow): Row {
+  const ratio = median(ours.map((rate, round) => rate / (reference[round] ?? Number.NaN)))
+  return {
+    name,
+    ours: perSecond(median(ours)),
+    reference: perSecond(median(reference)),
+    ratio: Math.round(ratio * 100) / 100,
+    goal: `>= ${goal.toFixed(1)}`,
+    met: ratio >= goal,
+  }
+}
+
+type RatioRow = { ours: number[]; reference: number[]; goal: number }
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+export function printTable(rows: Row[]): void {
+  const lines = [['', 'ours', 'reference', 'ratio', 'goal', 'met'], ...rows.map(cellsOf)]
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
+  console.log()
+  for (const line of lines) {
+    const cells = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    console.log(cells.join('  ').trimEnd())
+  }
+  for (const { name, note } of rows) if (note) console.log(`\n${name}: ${note}`)
+}
+
+function cellsOf({ name, ours, reference, ratio, goal, met }: Row): string[] {
+  const verdict = met === null ? 'not measured' : met ? 'yes' : 'no'
+  return [name, ours, reference ?? '', ratio?.toFixed(2) ?? '', goal, verdict]
+}
+
+function perSecond(rate: number): string {
+  return `${Math.round(rate).toLocaleString('en')}/s`
+}
