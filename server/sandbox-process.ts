@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PRODUCT_NAME } from '#contract/site.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
 import type { Config } from './config.ts'
 
 const SANDBOX = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))
@@ -20,7 +19,6 @@ export async function startSandboxProcess(
       SANDBOX_DATA: join(config.dataDir, 'sandbox'),
       SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${config.port}/api/webhooks/stripe`,
       SANDBOX_WEBHOOK_SECRET: webhookSecret,
-      SANDBOX_MERCHANT: PRODUCT_NAME,
       SANDBOX_MERCHANT: PRODUCT_NAME,
     },
     // Ctrl-C is ours to pass on, in our order.
