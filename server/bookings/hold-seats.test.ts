@@ -201,6 +201,19 @@ describe('holding seats', () => {
       'leg_not_found',
     )
   })
+
+  test('an account that was deleted a moment ago has no session, and its neighbours in a batch have their seats', async () => {
+    const { db } = database
+    const [gone, other, leg] = [await aUser(db), await aUser(db), await aLeg(db)]
+    await db.deleteFrom('users').where('id', '=', gone.id).execute()
+    // The first keeps the statements busy, so that the two others go together.
+    const first = [await aUser(db), await aUser(db)].map(({ id }) => hold({ userId: id, legId: leg.id }))
+    await Promise.all([
+      ...first,
+      refused(hold({ userId: gone.id, legId: leg.id }), 'session_ended'),
+      hold({ userId: other.id, legId: leg.id }),
+    ])
+  })
 })
 
 describe('the idempotency key of a hold', () => {
