@@ -1,12 +1,15 @@
 /** Every link of the site is made here; `routes.tsx` says which page answers it. */
 export const paths = {
   home: () => '/',
+  /** The waitlist form on the home page. */
+  earlyAccess: () => '/#early-access',
   howItWorks: () => '/how-it-works',
   routes: () => '/routes',
   operators: () => '/operators',
   pricing: () => '/pricing',
   blog: () => '/blog',
-  contact: () => '/contact',
+  article: (id: number) => `/blog/${id}`,
+  contact: (options: { category?: string } = {}) => `/contact${queryOf({ category: options.category })}`,
   about: () => '/about',
   faq: () => '/faq',
   privacy: () => '/privacy',

@@ -4,10 +4,11 @@ import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
 
-/** What the browser's tab, a search engine and the route announcement say about a page, and how it is drawn. */
-export type PageHandle = {
-  title: string
-  description?: string
+/** What the browser's tab, a search engine and the route announcement say about a page. */
+export type PageWords = { title: string; description?: string }
+
+/** A page's words and how it is drawn. Where they depend on the address, its loader answers with better ones as `page`. */
+export type PageHandle = PageWords & {
   /** The page is content for everyone: written as HTML at build. Names its module, which that HTML asks for early. */
   prerender?: string
   /** The page begins with a night sky that the header lies on. */
@@ -26,6 +27,67 @@ const publicPages: RouteObject[] = [
       prerender: 'site/HomePage.tsx',
       header: 'over-night',
     }),
+  },
+  {
+    path: paths.howItWorks(),
+    lazy: async () => ({ Component: (await import('./site/HowItWorksPage.tsx')).HowItWorksPage }),
+    handle: page({
+      title: 'How It Works: discover, watch, book and go · Ferrywing',
+      description:
+        'How a seat on an empty private-jet leg becomes yours: live legs from verified operators, route alerts by SMS and email, seats held for 15 minutes, paid by card.',
+      prerender: 'site/HowItWorksPage.tsx',
+      header: 'over-night',
+    }),
+  },
+  {
+    path: paths.pricing(),
+    lazy: async () => ({ Component: (await import('./site/PricingPage.tsx')).PricingPage }),
+    handle: page({
+      title: 'Pricing: Free and Premium · Ferrywing',
+      description:
+        'Booking is free with every account. Premium adds instant route alerts for $19 per month or $149 per year, with a 14-day trial without a card.',
+      prerender: 'site/PricingPage.tsx',
+    }),
+  },
+  {
+    path: paths.faq(),
+    lazy: async () => ({ Component: (await import('./site/FaqPage.tsx')).FaqPage }),
+    handle: page({
+      title: 'FAQ: empty legs, booking, prices and Premium · Ferrywing',
+      description:
+        'What an empty leg is, how long seats are held, what the price includes, what happens when a flight changes, and what Premium adds.',
+      prerender: 'site/FaqPage.tsx',
+    }),
+  },
+  {
+    path: paths.about(),
+    lazy: async () => ({ Component: (await import('./site/AboutPage.tsx')).AboutPage }),
+    handle: page({
+      title: 'About: we fill the flight home · Ferrywing',
+      description:
+        'Ferrywing sells the seats of private jets that would fly home empty. What we hold to: whole prices, local times, seats before money.',
+      prerender: 'site/AboutPage.tsx',
+      header: 'over-night',
+    }),
+  },
+  {
+    path: paths.blog(),
+    lazy: async () => ({ Component: (await import('./site/blog/BlogPage.tsx')).BlogPage }),
+    handle: page({
+      title: 'Blog · Ferrywing',
+      description:
+        'How empty legs work: where they come from, what a price includes, which terminal to find, bags and pets, CO₂, and selling legs as an operator.',
+      prerender: 'site/blog/BlogPage.tsx',
+    }),
+  },
+  {
+    id: 'article',
+    path: '/blog/:id',
+    lazy: async () => {
+      const { ArticlePage, loadArticle } = await import('./site/blog/ArticlePage.tsx')
+      return { Component: ArticlePage, loader: loadArticle }
+    },
+    handle: page({ title: 'Blog · Ferrywing', prerender: 'site/blog/ArticlePage.tsx' }),
   },
   withServerData([
     bookingPage(paths.booking(), 'Book Your Flight · Ferrywing'),
