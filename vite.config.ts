@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileArticles } from './web/compile-articles.ts'
 import { slimContract } from './web/slim-contract.ts'
 
 const API = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
@@ -15,7 +16,7 @@ const BASE = [
 /** The browser's half. `web/build.ts` runs it for production; `npx vite` serves it while you work, with a server beside it. */
 export default defineConfig({
   root: 'web',
-  plugins: [slimContract(), react(), tailwindcss()],
+  plugins: [slimContract(), compileArticles(), react(), tailwindcss()],
   server: { port: 4100, proxy: { '/api/': API, '/dev/': API } },
   build: {
     outDir: '../.build/web',

@@ -52,9 +52,9 @@ function htmlOf(page: Page, template: string, manifest: Manifest): string {
   )
   // The stylesheet first: scripts asked for before it delay the first paint by a second on a slow line.
   const head = [
-    `<title>${escapeHtml(page.handle.title)}</title>`,
-    page.handle.description
-      ? `<meta name="description" content="${escapeHtml(page.handle.description)}" />`
+    `<title>${escapeHtml(page.words.title)}</title>`,
+    page.words.description
+      ? `<meta name="description" content="${escapeHtml(page.words.description)}" />`
       : '',
     ...stylesheets,
     ...fontPreloads(manifest),
@@ -76,11 +76,12 @@ function fontPreloads(manifest: Manifest): string[] {
 
 // What the entry imports, and the page's own chunk, which the browser would learn of only after the first script has run.
 function modulePreloads(page: Page, manifest: Manifest): string[] {
-  const module = page.handle.prerender
-  if (module && !manifest[module]) throw new Error(`${page.url} names ${module}, which is no page's module`)
   const files = new Set<string>()
   collect(manifest['index.html'])
-  if (module) collect(manifest[module])
+  for (const module of page.modules) {
+    if (!manifest[module]) throw new Error(`${page.url} names ${module}, which is no module of the build`)
+    collect(manifest[module])
+  }
   return [...files].map(
     (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low" />`,
   )

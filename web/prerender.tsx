@@ -1,32 +1,62 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import { notFound, type PageHandle, routes } from './routes.tsx'
+import { paths } from './paths.ts'
+import { notFound, type PageHandle, type PageWords, routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
+import { type Article, articles, fileOf as fileOfArticle } from './site/blog/articles.ts'
 import { LoadingPage } from './site/LoadingPage.tsx'
 import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
 
-export type Page = { file: string; body: string; handle: PageHandle; url: string }
-export type KnownRoute = { pattern: string; html: string; prerendered: boolean }
+export type Page = {
+  file: string
+  url: string
+  body: string
+  words: PageWords
+  /** The modules that draw it, which its HTML asks for early. */
+  modules: string[]
+}
+export type KnownRoute = { pattern: string; html: string; prerendered: boolean; status?: 404 }
 
 /** Every HTML file of the site, and which of them answers which route. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
   const leaves = routes.flatMap((route) => leavesOf(route))
-  const knownRoutes = leaves.map(({ pattern, handle, fallback }) => ({
-    pattern,
-    html: handle?.prerender ? fileOf(pattern) : fallback,
-    prerendered: handle?.prerender !== undefined,
-  }))
-  const content = leaves.flatMap(({ pattern, handle }) => (handle?.prerender ? [{ pattern, handle }] : []))
+  const content = leaves.flatMap(({ pattern, handle }) =>
+    handle?.prerender ? addressesOf(pattern).map((address) => ({ ...address, handle })) : [],
+  )
+  const knownRoutes: KnownRoute[] = [
+    ...content.map(({ pattern, file, missing }) => ({
+      pattern,
+      html: file,
+      prerendered: true,
+      ...(missing && { status: 404 as const }),
+    })),
+    ...leaves
+      .filter(({ handle }) => !handle?.prerender)
+      .map(({ pattern, fallback }) => ({ pattern, html: fallback, prerendered: false })),
+  ]
   const loading = { title: 'Ferrywing' }
   const pages = await Promise.all([
-    ...content.map(({ pattern, handle }) => renderPage(routes, pattern, fileOf(pattern), handle)),
+    ...content.map(({ url, file, handle }) => renderPage(routes, url, file, handle)),
     renderPage(routes, '/404', '404.html', notFound),
     renderPage(loadingIn(Shell), '/', 'fallback.html', loading),
     renderPage(loadingIn(PlainShell), '/', 'fallback-plain.html', loading),
   ])
   return { pages, knownRoutes }
+}
+
+type Address = { pattern: string; url: string; file: string; missing?: boolean }
+
+/** A page with a parameter is written once for each of its addresses, and once for all the addresses that are none. */
+function addressesOf(pattern: string): Address[] {
+  if (!pattern.includes(':')) return [{ pattern, url: pattern, file: fileOf(pattern) }]
+  if (pattern !== '/blog/:id') throw new Error(`Nobody has said which addresses ${pattern} has`)
+  const urls = articles.map(({ id }) => paths.article(id))
+  return [
+    ...urls.map((url) => ({ pattern: url, url, file: fileOf(url) })),
+    { pattern, url: '/blog/0', file: 'blog/not-found.html', missing: true },
+  ]
 }
 
 type Leaf = { pattern: string; handle: PageHandle | undefined; fallback: string }
@@ -71,5 +101,20 @@ async function renderPage(
       },
     },
   )
-  return { file, url, handle, body: await new Response(prelude).text() }
+  const { loaded, modules } = loadedBy(Object.values(context.loaderData)[0])
+  return {
+    file,
+    url,
+    body: await new Response(prelude).text(),
+    words: { ...handle, ...loaded },
+    modules: handle.prerender ? [handle.prerender, ...modules] : modules,
+  }
+}
+
+function loadedBy(data: unknown): { loaded: Partial<PageWords>; modules: string[] } {
+  const { page = {}, post } = (data ?? {}) as {
+    page?: Partial<PageWords>
+    post?: { article: Article } | null
+  }
+  return { loaded: page, modules: post ? [`site/blog/${fileOfArticle(post.article)}`] : [] }
 }

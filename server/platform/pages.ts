@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { giveXsrfCookie } from './xsrf.ts'
 
-type RouteTable = { routes: { pattern: string; html: string }[]; notFound: string }
+type RouteTable = { routes: { pattern: string; html: string; status?: number }[]; notFound: string }
 
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'none'"],
@@ -47,8 +47,10 @@ export async function sitePages(
       giveXsrfCookie(request, reply, { secure })
       return reply.header('cache-control', 'no-cache').sendFile(html)
     }
-    for (const { pattern, html } of table.routes) {
-      pages.get(pattern, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, html))
+    for (const { pattern, html, status = 200 } of table.routes) {
+      pages.get(pattern, { schema: { hide: true } }, (request, reply) =>
+        sendPage(request, reply.status(status), html),
+      )
     }
     pages.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
