@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { LEGAL_NAMES } from './legal/document.ts'
 
 export const PRODUCT_NAME = 'Ferrywing'
 
@@ -67,6 +68,8 @@ export const PartnerApplication = z.object({
 
 export const NewsletterSignup = z.object({ email: Email, ...trap })
 
+export const LegalSummaryRequest = z.object({ email: Email, ...trap })
+
 const Received = z.object({ success: z.literal(true), message: z.string() })
 
 export const site = {
@@ -114,6 +117,15 @@ export const site = {
     access: 'anyone',
     summary: 'Subscribe to the newsletter; an address is on the list once',
     body: NewsletterSignup,
+    answer: Received,
+  }),
+  emailLegalSummary: endpoint({
+    method: 'POST',
+    path: '/legal/:name/email',
+    access: 'anyone',
+    summary: 'Have the summary of the privacy policy or the terms sent by e-mail',
+    params: z.object({ name: z.enum(LEGAL_NAMES) }),
+    body: LegalSummaryRequest,
     answer: Received,
   }),
 }

@@ -57,7 +57,7 @@ export async function openApp(
   legRoutes(http, { listing, live })
   bookingRoutes(http, { db, provider, holds, limits, publicUrl: config.publicUrl })
   await paymentRoutes(http, { db, provider })
-  siteRoutes(http, { db, limits })
+  siteRoutes(http, { db, limits, publicUrl: config.publicUrl })
   if (!config.production && !config.smtpUrl) mailboxRoutes(http, { db })
   if (webFolder) await sitePages(http, { folder: webFolder, secure: config.publicUrl.startsWith('https:') })
   else noPages(http)

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -24,6 +24,15 @@ export async function buildWeb(folder: string): Promise<void> {
   await build({ ...WEB, build: { outDir: out } })
   await writePages(out, join(folder, 'prerender'))
   await compressAll(out)
+  await copyFonts(join(folder, 'fonts'))
+}
+
+// For the PDFs that the server writes; the fonts' packages are only there while we build.
+async function copyFonts(to: string) {
+  const from = join(ROOT, 'node_modules/@fontsource/b612/files')
+  await mkdir(to, { recursive: true })
+  for (const name of ['b612-latin-400-normal.woff', 'b612-latin-700-normal.woff'])
+    await copyFile(join(from, name), join(to, name))
 }
 
 // The pages of content as HTML, the fallbacks for all others, and routes.json, which tells the server what to send.

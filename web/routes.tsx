@@ -40,6 +40,37 @@ const publicPages: RouteObject[] = [
     }),
   },
   {
+    path: paths.routes(),
+    lazy: async () => ({ Component: (await import('./site/RoutesPage.tsx')).RoutesPage }),
+    handle: page({
+      title: 'Routes: where jets fly home empty · Ferrywing',
+      description:
+        'NYC to Miami, London to Nice, LA to Vegas, Paris to Geneva, Dubai to Riyadh: what a seat on an empty leg usually costs, and which legs are on sale now.',
+      prerender: 'site/RoutesPage.tsx',
+    }),
+  },
+  {
+    path: paths.operators(),
+    lazy: async () => ({ Component: (await import('./site/OperatorsPage.tsx')).OperatorsPage }),
+    handle: page({
+      title: 'For operators: sell your empty legs by the seat · Ferrywing',
+      description:
+        'List empty legs with a price and a floor. Free onboarding during beta, revenue sharing, instant booking; applications are reviewed within 48 hours.',
+      prerender: 'site/OperatorsPage.tsx',
+      header: 'over-night',
+    }),
+  },
+  {
+    path: paths.contact(),
+    lazy: async () => ({ Component: (await import('./site/ContactPage.tsx')).ContactPage }),
+    handle: page({
+      title: 'Contact: London and Beirut · Ferrywing',
+      description:
+        'Write to Ferrywing: support answers within 24 hours, live chat Mon-Fri 9AM-6PM EST, offices in London and Beirut.',
+      prerender: 'site/ContactPage.tsx',
+    }),
+  },
+  {
     path: paths.pricing(),
     lazy: async () => ({ Component: (await import('./site/PricingPage.tsx')).PricingPage }),
     handle: page({
@@ -78,6 +109,26 @@ const publicPages: RouteObject[] = [
       description:
         'How empty legs work: where they come from, what a price includes, which terminal to find, bags and pets, CO₂, and selling legs as an operator.',
       prerender: 'site/blog/BlogPage.tsx',
+    }),
+  },
+  {
+    path: paths.privacy(),
+    lazy: async () => ({ Component: (await import('./site/legal/PrivacyPage.tsx')).PrivacyPage }),
+    handle: page({
+      title: 'Privacy Policy · Ferrywing',
+      description:
+        'What Ferrywing knows about you, why, for how long, who else sees it, and how to see or delete it. Effective January 15, 2025.',
+      prerender: 'site/legal/PrivacyPage.tsx',
+    }),
+  },
+  {
+    path: paths.terms(),
+    lazy: async () => ({ Component: (await import('./site/legal/TermsPage.tsx')).TermsPage }),
+    handle: page({
+      title: 'Terms of Service · Ferrywing',
+      description:
+        'The agreement between you and Ferrywing: holds, prices, refunds, changed flights, operators. Effective January 15, 2025.',
+      prerender: 'site/legal/TermsPage.tsx',
     }),
   },
   {

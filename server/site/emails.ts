@@ -1,3 +1,4 @@
+import type { LegalDocument } from '#contract/legal/document.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { letter } from '#server/platform/mail-frame.ts'
 
@@ -53,6 +54,23 @@ export function newsletterMail(): Mail {
     greeting: 'Hello,',
     opening: 'You asked for our newsletter: routes that open, prices that fall, and how empty legs work.',
     closing: 'To leave, answer any of our mails with the word stop.',
+    note: NOT_YOU,
+  })
+}
+
+/** The summary of a legal text, and where the whole of it stands. */
+export function legalSummaryMail(document: LegalDocument, { publicUrl }: { publicUrl: string }): Mail {
+  return letter({
+    subject: `${document.title}: the summary you asked for`,
+    heading: document.title,
+    greeting: 'Hello,',
+    opening: `You asked for a summary of our ${document.title}, effective ${document.effective}. In short:`,
+    points: document.summary,
+    closing: 'A summary leaves things out. What binds us both is the whole text.',
+    links: [
+      { label: 'Read it on our site', url: `${publicUrl}/${document.name}` },
+      { label: 'Download it as a PDF', url: `${publicUrl}/${document.name}.pdf` },
+    ],
     note: NOT_YOU,
   })
 }

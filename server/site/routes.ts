@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { LEGAL_NAMES } from '#contract/legal/document.ts'
+import { legalDocuments } from '#contract/legal/documents.ts'
 import { site } from '#contract/site.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { emailLegalSummary } from './email-legal-summary.ts'
 import { joinNewsletter } from './join-newsletter.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { keepApplication } from './keep-application.ts'
 import { keepMessage } from './keep-message.ts'
+import { legalPdf } from './write-legal-pdf.ts'
 
 // Said alike to a new address, to a known one, and to a machine that filled the trap: nobody learns who is on a list.
 const ON_WAITLIST = 'You are on the list. We will write to you when early access opens.'
@@ -15,7 +19,11 @@ const MESSAGE_KEPT = 'Thank you. We have your message and answer within 24 hours
 const APPLICATION_KEPT = 'Thank you. We have your application and review it within 48 hours.'
 const ON_NEWSLETTER = 'You are subscribed. The next letter comes to your inbox.'
 
-export function siteRoutes(app: FastifyInstance, { db, limits }: { db: Db; limits: RateLimits }): void {
+const SUMMARY_SENT = 'The summary is on its way to your inbox.'
+
+type Needs = { db: Db; limits: RateLimits; publicUrl: string }
+
+export function siteRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
   serve(app, site.health, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok', timestamp: new Date().toISOString() }
@@ -59,4 +67,23 @@ export function siteRoutes(app: FastifyInstance, { db, limits }: { db: Db; limit
     await joinNewsletter(db, { email: body.email })
     return { message: ON_NEWSLETTER }
   })
+
+  serve(app, site.emailLegalSummary, async ({ params, body, address }) => {
+    await limits.take('legal_summary_by_address', address)
+    if (body.website2) return { message: SUMMARY_SENT }
+    await limits.take('letters_by_recipient', body.email.toLowerCase())
+    await emailLegalSummary(db, { name: params.name, email: body.email, publicUrl })
+    return { message: SUMMARY_SENT }
+  })
+
+  for (const name of LEGAL_NAMES) {
+    app.get(`/${name}.pdf`, { schema: { hide: true } }, async (_request, reply) => {
+      const file = `ferrywing-${legalDocuments[name].title.toLowerCase().replaceAll(' ', '-')}.pdf`
+      reply.header('content-disposition', `attachment; filename="${file}"`)
+      return reply
+        .type('application/pdf')
+        .header('cache-control', 'no-cache')
+        .send(await legalPdf(name))
+    })
+  }
 }
