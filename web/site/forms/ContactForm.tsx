@@ -11,7 +11,7 @@ import { useHydrated } from '../use-hydrated.ts'
 import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
-const schema = async () => (await import('#contract/site.ts')).ContactMessage
+const schema = async () => (await import('./schemas.ts')).ContactMessage
 
 const CATEGORY_LABELS: Record<(typeof CONTACT_CATEGORIES)[number], string> = {
   general: 'General',
@@ -52,7 +52,7 @@ export function ContactForm() {
           ))}
         </SelectField>
       </div>
-      <TextArea label="Message" rows={6} required {...field('message')} />
+      <TextArea label="Message" required {...field('message')} />
       <Trap />
       {status === 'done' ? (
         <Notice tone="go" role="status">

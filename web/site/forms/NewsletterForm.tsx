@@ -7,7 +7,7 @@ import { Received } from './Received.tsx'
 import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
-const schema = async () => (await import('#contract/site.ts')).NewsletterSignup
+const schema = async () => (await import('./schemas.ts')).NewsletterSignup
 
 /** One address for the newsletter. */
 export function NewsletterForm() {

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
-const schema = async () => (await import('#contract/site.ts')).PartnerApplication
+const schema = async () => (await import('./schemas.ts')).PartnerApplication
 
 /** An operator applies to sell here. After success it is empty again and its top is in sight, where the answer stands. */
 export function PartnerForm() {
@@ -59,7 +59,7 @@ export function PartnerForm() {
             {...field('primaryAircraft')}
           />
         </div>
-        <TextArea label="Message (optional)" rows={4} {...field('message')} />
+        <TextArea label="Message (optional)" {...field('message')} />
         <Trap />
         {status !== 'done' && <FormError message={message} />}
         <Button

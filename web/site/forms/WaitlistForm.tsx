@@ -8,7 +8,7 @@ import { Received } from './Received.tsx'
 import { Trap } from './Trap.tsx'
 import { useSiteForm } from './use-site-form.ts'
 
-const schema = async () => (await import('#contract/site.ts')).WaitlistSignup
+const schema = async () => (await import('./schemas.ts')).WaitlistSignup
 
 /** Asks for early access; afterwards the server's words stand in its place. */
 export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[number] }) {

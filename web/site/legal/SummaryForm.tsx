@@ -8,7 +8,7 @@ import { Received } from '../forms/Received.tsx'
 import { Trap } from '../forms/Trap.tsx'
 import { useSiteForm } from '../forms/use-site-form.ts'
 
-const schema = async () => (await import('#contract/site.ts')).LegalSummaryRequest
+const schema = async () => (await import('../forms/schemas.ts')).LegalSummaryRequest
 
 /** Sends the summary of a legal text to an address. */
 export function SummaryForm({ name, title }: { name: LegalName; title: string }) {
