@@ -14,6 +14,7 @@ export const paths = {
   faq: () => '/faq',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  cookiePolicy: () => '/privacy#cookies',
   legalPdf: (name: 'privacy' | 'terms') => `/${name}.pdf`,
   apiDocs: () => '/api/docs',
 

@@ -19,7 +19,7 @@ export function ArticleArt({ article, className }: { article: Article; className
       className={className}
     >
       <SkyBands id={id} flight={flightOf(article)} width={WIDTH} height={HEIGHT} />
-      <rect width={WIDTH} height={HEIGHT} fill="#060a1c" opacity="0.3" />
+      <rect width={WIDTH} height={HEIGHT} fill="#060a1c" opacity="0.18" />
       <g transform="translate(80 40) scale(2)">
         <MotifLines motif={motif} />
       </g>

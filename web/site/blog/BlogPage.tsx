@@ -13,6 +13,8 @@ import { ArticleCard, FeaturedArticle } from './ArticleCard.tsx'
 import { articles, categories } from './articles.ts'
 import { ALL, type Filters, findArticles, isFeatured } from './find-articles.ts'
 
+const FILTERS = ['search', 'category'] as const
+
 /** All articles; search and category stand in the URL. */
 export function BlogPage() {
   const { filters, change } = useFilters()
@@ -60,7 +62,7 @@ type Change = (next: Partial<Filters>) => void
 function useFilters(): { filters: Filters; change: Change } {
   const hydrated = useHydrated()
   const [query, setQuery] = useSearchParams()
-  useRememberedFilters('blog')
+  useRememberedFilters('blog', FILTERS)
   const wished = hydrated ? query.get('category') : null
   const filters = {
     search: (hydrated && query.get('search')) || '',

@@ -43,8 +43,8 @@ export function rememberedFilters(list: string): string {
 }
 
 function forgetFilters(): void {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(FILTERS))
-  for (const name of names) localStorage.removeItem(name)
+  const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+  for (const name of names) if (name?.startsWith(FILTERS)) localStorage.removeItem(name)
 }
 
 function follow(listener: () => void): () => void {

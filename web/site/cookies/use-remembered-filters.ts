@@ -3,19 +3,18 @@ import { useSearchParams } from 'react-router'
 import { rememberedFilters, rememberFilters } from './choices.ts'
 
 /**
- * A list whose filters are its URL's query: opened without one, it takes up the last one that was used here, and keeps
- * each new one. Both only where the visitor has allowed it in the cookie notice.
+ * A list whose filters are those `names` of its URL's query: opened without any query, it takes up the filters that
+ * were last used here, and keeps each new choice. Both only where the visitor has allowed it in the cookie notice.
  */
-export function useRememberedFilters(list: string): void {
+export function useRememberedFilters(list: string, names: readonly string[]): void {
   const [query, setQuery] = useSearchParams()
-  const text = query.toString()
   const opened = useRef(false)
+  const filters = new URLSearchParams([...query].filter(([name]) => names.includes(name))).toString()
 
   useEffect(() => {
-    if (opened.current) return rememberFilters(list, text)
+    const kept = opened.current ? '' : rememberedFilters(list)
     opened.current = true
-    const kept = rememberedFilters(list)
-    if (text === '' && kept) setQuery(kept, { replace: true, preventScrollReset: true })
-    else if (text) rememberFilters(list, text)
-  }, [list, text, setQuery])
+    if (kept && query.size === 0) setQuery(kept, { replace: true, preventScrollReset: true })
+    else rememberFilters(list, filters)
+  }, [list, filters, query.size, setQuery])
 }
