@@ -59,7 +59,7 @@ export async function openApp(
   await paymentRoutes(http, { db, provider })
   siteRoutes(http, { db, limits, publicUrl: config.publicUrl })
   if (!config.production && !config.smtpUrl) mailboxRoutes(http, { db })
-  if (webFolder) await sitePages(http, { folder: webFolder, secure: config.publicUrl.startsWith('https:') })
+  if (webFolder) await sitePages(http, { folder: webFolder, publicUrl: config.publicUrl })
   else noPages(http)
 
   return {

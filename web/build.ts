@@ -5,11 +5,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest, type ManifestChunk } from 'vite'
+import { robots, rssOf, sitemapOf } from './feeds.ts'
+import { headOf } from './head.ts'
 import type { Page } from './prerender.tsx'
+import { sharePicture } from './share-picture.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
-const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.webmanifest'])
+// Pages are compressed by the server, which fills in its own address first.
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest'])
 
 if (import.meta.main) {
   const startedAt = performance.now()
@@ -46,7 +50,17 @@ async function writePages(out: string, prerenderOut: string) {
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8'))
   for (const page of pages) await write(join(out, page.file), htmlOf(page, template, manifest))
-  const known = { routes: knownRoutes, notFound: '404.html' }
+  const documents = {
+    'sitemap.xml': sitemapOf(pages),
+    'robots.txt': robots(),
+    'blog/rss.xml': rssOf(pages),
+  }
+  for (const [name, text] of Object.entries(documents)) await write(join(out, name), text)
+  const pictures = new Map(
+    pages.filter(({ indexed }) => indexed).map(({ image }) => [image.path, image.flight]),
+  )
+  for (const [path, flight] of pictures) await write(join(out, path), sharePicture(flight))
+  const known = { routes: knownRoutes, notFound: '404.html', documents: Object.keys(documents) }
   await write(join(out, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)
   await rm(join(out, '.vite'), { recursive: true })
 }
@@ -61,14 +75,11 @@ function htmlOf(page: Page, template: string, manifest: Manifest): string {
   )
   // The stylesheet first: scripts asked for before it delay the first paint by a second on a slow line.
   const head = [
-    `<title>${escapeHtml(page.words.title)}</title>`,
-    page.words.description
-      ? `<meta name="description" content="${escapeHtml(page.words.description)}" />`
-      : '',
     ...stylesheets,
     ...fontPreloads(manifest),
     ...scripts,
     ...modulePreloads(page, manifest),
+    ...headOf(page),
   ]
   return rest
     .replace('<!--head-->', () => head.filter(Boolean).join('\n    '))
@@ -116,11 +127,7 @@ async function compress(path: string) {
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-async function write(path: string, text: string) {
+async function write(path: string, content: string | Buffer) {
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  await writeFile(path, content)
 }

@@ -1,13 +1,16 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
+import { descriptions } from './descriptions.ts'
 import { paths } from './paths.ts'
 import { notFound, type PageHandle, type PageWords, routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
+import { type SharePicture, sharePictureOf } from './share-flights.ts'
 import { type Article, articles, fileOf as fileOfArticle } from './site/blog/articles.ts'
 import { LoadingPage } from './site/LoadingPage.tsx'
 import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
+import { structuredDataOf } from './structured-data.ts'
 
 export type Page = {
   file: string
@@ -16,6 +19,11 @@ export type Page = {
   words: PageWords
   /** The modules that draw it, which its HTML asks for early. */
   modules: string[]
+  /** False for what is no page of its own: the 404 page and the fallbacks. */
+  indexed: boolean
+  article: Article | null
+  image: SharePicture
+  structuredData: object[]
 }
 export type KnownRoute = { pattern: string; html: string; prerendered: boolean; status?: 404 }
 
@@ -38,10 +46,17 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
   ]
   const loading = { title: 'Ferrywing' }
   const pages = await Promise.all([
-    ...content.map(({ url, file, handle }) => renderPage(routes, url, file, handle)),
-    renderPage(routes, '/404', '404.html', notFound),
-    renderPage(loadingIn(Shell), '/', 'fallback.html', loading),
-    renderPage(loadingIn(PlainShell), '/', 'fallback-plain.html', loading),
+    ...content.map(({ url, file, handle, missing }) =>
+      renderPage(routes, { url, file, handle, indexed: !missing }),
+    ),
+    renderPage(routes, { url: '/404', file: '404.html', handle: notFound, indexed: false }),
+    renderPage(loadingIn(Shell), { url: '/', file: 'fallback.html', handle: loading, indexed: false }),
+    renderPage(loadingIn(PlainShell), {
+      url: '/',
+      file: 'fallback-plain.html',
+      handle: loading,
+      indexed: false,
+    }),
   ])
   return { pages, knownRoutes }
 }
@@ -79,12 +94,9 @@ function loadingIn(Layout: typeof Shell): RouteObject[] {
   return [{ Component: Root, children: [{ Component: Layout, children: [page] }] }]
 }
 
-async function renderPage(
-  table: RouteObject[],
-  url: string,
-  file: string,
-  handle: PageHandle,
-): Promise<Page> {
+type Ask = { url: string; file: string; handle: PageHandle; indexed: boolean }
+
+async function renderPage(table: RouteObject[], { url, file, handle, indexed }: Ask): Promise<Page> {
   const { query, dataRoutes } = createStaticHandler(table)
   const context = await query(new Request(`http://build.invalid${url}`))
   if (context instanceof Response) throw new Error(`${url} answers at build with a redirect`)
@@ -101,20 +113,21 @@ async function renderPage(
       },
     },
   )
-  const { loaded, modules } = loadedBy(Object.values(context.loaderData)[0])
+  const { page: words, post } = (Object.values(context.loaderData)[0] ?? {}) as Loaded
+  const article = post?.article ?? null
+  const image = sharePictureOf(url, article)
   return {
     file,
     url,
     body: await new Response(prelude).text(),
-    words: { ...handle, ...loaded },
-    modules: handle.prerender ? [handle.prerender, ...modules] : modules,
+    words: { ...handle, description: descriptions[url], ...words },
+    modules: [handle.prerender ?? [], article ? `site/blog/${fileOfArticle(article)}` : []].flat(),
+    indexed,
+    article,
+    image,
+    structuredData: structuredDataOf(url, { article, imagePath: image.path }),
   }
 }
 
-function loadedBy(data: unknown): { loaded: Partial<PageWords>; modules: string[] } {
-  const { page = {}, post } = (data ?? {}) as {
-    page?: Partial<PageWords>
-    post?: { article: Article } | null
-  }
-  return { loaded: page, modules: post ? [`site/blog/${fileOfArticle(post.article)}`] : [] }
-}
+/** What a page's loader may answer with. */
+type Loaded = { page?: PageWords; post?: { article: Article } | null }

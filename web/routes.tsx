@@ -5,7 +5,7 @@ import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
 
 /** What the browser's tab, a search engine and the route announcement say about a page. */
-export type PageWords = { title: string; description?: string }
+export type PageWords = { title: string; description?: string | undefined }
 
 /** A page's words and how it is drawn. Where they depend on the address, its loader answers with better ones as `page`. */
 export type PageHandle = PageWords & {
@@ -22,8 +22,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/HomePage.tsx')).HomePage }),
     handle: page({
       title: 'Ferrywing: the jet is flying home anyway',
-      description:
-        'Seats on private jets that fly home empty, from verified operators in North America, Europe and MENA, for up to 70% less than charter.',
       prerender: 'site/HomePage.tsx',
       header: 'over-night',
     }),
@@ -33,8 +31,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/HowItWorksPage.tsx')).HowItWorksPage }),
     handle: page({
       title: 'How It Works: discover, watch, book and go · Ferrywing',
-      description:
-        'How a seat on an empty private-jet leg becomes yours: live legs from verified operators, route alerts by SMS and email, seats held for 15 minutes, paid by card.',
       prerender: 'site/HowItWorksPage.tsx',
       header: 'over-night',
     }),
@@ -44,8 +40,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/RoutesPage.tsx')).RoutesPage }),
     handle: page({
       title: 'Routes: where jets fly home empty · Ferrywing',
-      description:
-        'NYC to Miami, London to Nice, LA to Vegas, Paris to Geneva, Dubai to Riyadh: what a seat on an empty leg usually costs, and which legs are on sale now.',
       prerender: 'site/RoutesPage.tsx',
     }),
   },
@@ -54,8 +48,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/OperatorsPage.tsx')).OperatorsPage }),
     handle: page({
       title: 'For operators: sell your empty legs by the seat · Ferrywing',
-      description:
-        'List empty legs with a price and a floor. Free onboarding during beta, revenue sharing, instant booking; applications are reviewed within 48 hours.',
       prerender: 'site/OperatorsPage.tsx',
       header: 'over-night',
     }),
@@ -65,8 +57,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/ContactPage.tsx')).ContactPage }),
     handle: page({
       title: 'Contact: London and Beirut · Ferrywing',
-      description:
-        'Write to Ferrywing: support answers within 24 hours, live chat Mon-Fri 9AM-6PM EST, offices in London and Beirut.',
       prerender: 'site/ContactPage.tsx',
     }),
   },
@@ -75,8 +65,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/PricingPage.tsx')).PricingPage }),
     handle: page({
       title: 'Pricing: Free and Premium · Ferrywing',
-      description:
-        'Booking is free with every account. Premium adds instant route alerts for $19 per month or $149 per year, with a 14-day trial without a card.',
       prerender: 'site/PricingPage.tsx',
     }),
   },
@@ -85,8 +73,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/FaqPage.tsx')).FaqPage }),
     handle: page({
       title: 'FAQ: empty legs, booking, prices and Premium · Ferrywing',
-      description:
-        'What an empty leg is, how long seats are held, what the price includes, what happens when a flight changes, and what Premium adds.',
       prerender: 'site/FaqPage.tsx',
     }),
   },
@@ -95,8 +81,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/AboutPage.tsx')).AboutPage }),
     handle: page({
       title: 'About: we fill the flight home · Ferrywing',
-      description:
-        'Ferrywing sells the seats of private jets that would fly home empty. What we hold to: whole prices, local times, seats before money.',
       prerender: 'site/AboutPage.tsx',
       header: 'over-night',
     }),
@@ -106,8 +90,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/blog/BlogPage.tsx')).BlogPage }),
     handle: page({
       title: 'Blog · Ferrywing',
-      description:
-        'How empty legs work: where they come from, what a price includes, which terminal to find, bags and pets, CO₂, and selling legs as an operator.',
       prerender: 'site/blog/BlogPage.tsx',
     }),
   },
@@ -116,8 +98,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/legal/PrivacyPage.tsx')).PrivacyPage }),
     handle: page({
       title: 'Privacy Policy · Ferrywing',
-      description:
-        'What Ferrywing knows about you, why, for how long, who else sees it, and how to see or delete it. Effective January 15, 2025.',
       prerender: 'site/legal/PrivacyPage.tsx',
     }),
   },
@@ -126,8 +106,6 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/legal/TermsPage.tsx')).TermsPage }),
     handle: page({
       title: 'Terms of Service · Ferrywing',
-      description:
-        'The agreement between you and Ferrywing: holds, prices, refunds, changed flights, operators. Effective January 15, 2025.',
       prerender: 'site/legal/TermsPage.tsx',
     }),
   },
