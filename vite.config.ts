@@ -11,6 +11,7 @@ const BASE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /\/web\/(session|start-session|api|http|tokens|renew-tokens|paths)\.tsx?$/,
   /\/web\/ui\/(Button|LinkButton|button-look|class-names|Spinner|Dialog|Menu|VisuallyHidden)\.tsx?$/,
+  /\/web\/ui\/(Badge|Card|Field|TextField|FormError|Notice)\.tsx$/,
 ]
 
 /** The browser's half. `web/build.ts` runs it for production; `npx vite` serves it while you work, with a server beside it. */

@@ -4,7 +4,8 @@ export const paths = {
   /** The waitlist form on the home page. */
   earlyAccess: () => '/#early-access',
   howItWorks: () => '/how-it-works',
-  routes: () => '/routes',
+  /** `route` opens a sample route's details. */
+  routes: (options: { route?: string } = {}) => `/routes${queryOf({ route: options.route })}`,
   operators: () => '/operators',
   pricing: () => '/pricing',
   blog: () => '/blog',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { filterRoutes, filtersOf, legsNear, type RouteFilters, sampleRoutes } from './sample-routes.ts'
+import { filterRoutes, filtersOf, type RouteFilters } from './filter-routes.ts'
+import { legsNear } from './legs-near.ts'
+import { sampleRoutes } from './sample-routes.ts'
 
 const ALL: RouteFilters = { search: '', continent: null, aircraftClass: null }
 const found = (filters: Partial<RouteFilters>) =>

@@ -1,4 +1,3 @@
-import { greatCircleKm, type Position } from '#contract/airports.ts'
 import { savingsPct } from '#contract/money.ts'
 import type { MapAirport } from '../ui/art/RouteMap.tsx'
 import { DWC, FAB, GVA, LAS, LBG, NCE, OPF, RUH, TEB, VNY } from './network.ts'
@@ -96,47 +95,4 @@ export const sampleRoutes: readonly SampleRoute[] = [
 
 function route(facts: Omit<SampleRoute, 'savings'>): SampleRoute {
   return { ...facts, savings: savingsPct(facts.samplePrice, facts.originalPrice) }
-}
-
-export type RouteFilters = { search: string; continent: string | null; aircraftClass: string | null }
-
-/** What the URL's query asks for; a continent or class that does not exist asks for nothing. */
-export function filtersOf(query: URLSearchParams): RouteFilters {
-  return {
-    search: query.get('search') ?? '',
-    continent: CONTINENTS.find((one) => one === query.get('continent')) ?? null,
-    aircraftClass: AIRCRAFT_CLASSES.find((one) => one === query.get('aircraft')) ?? null,
-  }
-}
-
-/** The routes that every filter lets through; each word of the search must be found somewhere in the route. */
-export function filterRoutes(routes: readonly SampleRoute[], filters: RouteFilters): readonly SampleRoute[] {
-  const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean)
-  return routes.filter(
-    (one) =>
-      (filters.continent === null || one.continent === filters.continent) &&
-      (filters.aircraftClass === null || one.aircraftClass === filters.aircraftClass) &&
-      words.every((word) => textOf(one).includes(word)),
-  )
-}
-
-function textOf(one: SampleRoute): string {
-  const codes = [one.image.from.code, one.image.to.code]
-  return [one.name, one.origin, one.destination, one.continent, one.aircraftClass, ...one.tags, ...codes]
-    .join(' ')
-    .toLowerCase()
-}
-
-const NEAR_KM = 150
-
-/** The legs of which both ends lie within 150 km of the route's. */
-export function legsNear<Leg extends { originAirport: Position; destinationAirport: Position }>(
-  legs: readonly Leg[],
-  { image }: Pick<SampleRoute, 'image'>,
-): Leg[] {
-  return legs.filter(
-    (leg) =>
-      greatCircleKm(leg.originAirport, image.from) <= NEAR_KM &&
-      greatCircleKm(leg.destinationAirport, image.to) <= NEAR_KM,
-  )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type FlightListing, legs } from '#contract/legs.ts'
 import { call } from '../api.ts'
-import { legsNear, type SampleRoute } from './sample-routes.ts'
+import { legsNear } from './legs-near.ts'
+import type { SampleRoute } from './sample-routes.ts'
 
 type LegsNear = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; routes: FlightListing[] }
 
