@@ -10,6 +10,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { AlertWishDialog } from './AlertWishDialog.tsx'
+import { useRememberedFilters } from './cookies/use-remembered-filters.ts'
 import { filterRoutes, filtersOf } from './filter-routes.ts'
 import { europeAndGulf, networkLegs, wholeNetwork } from './network.ts'
 import { RouteCard } from './RouteCard.tsx'
@@ -18,10 +19,12 @@ import { AIRCRAFT_CLASSES, CONTINENTS, sampleRoutes } from './sample-routes.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 const CUSTOM = 'custom'
+const FILTERS = ['search', 'continent', 'aircraft']
 
 /** The sample routes with their filters; the URL says what is filtered and which dialog is open. */
 export function RoutesPage() {
   const queryState = useQuery()
+  useRememberedFilters('routes', FILTERS)
   const { query, change, clear } = queryState
   const shown = filterRoutes(sampleRoutes, filtersOf(query))
   const details = routeOf(query.get('route'))

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { CookiePreferences } from './CookiePreferences.tsx'
 import { type CookieChoices, saveChoices, useChoices } from './choices.ts'
+
+const CookiePreferences = lazy(async () => ({
+  default: (await import('./CookiePreferences.tsx')).CookiePreferences,
+}))
 
 /** Part of the footer and always there: it covers nothing, moves nothing, and is where a choice is changed later. */
 export function CookieNotice() {
@@ -37,7 +40,9 @@ export function CookieNotice() {
         <Button onClick={() => saveChoices({ rememberFilters: true })}>Accept all</Button>
       </div>
       <Dialog open={managing} onClose={() => setManaging(false)} title="Cookie preferences">
-        <CookiePreferences choices={choices} onSaved={() => setManaging(false)} />
+        <Suspense fallback={<div className="h-80" />}>
+          <CookiePreferences choices={choices} onSaved={() => setManaging(false)} />
+        </Suspense>
       </Dialog>
     </section>
   )

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 /** Stands where the form stood and says what the server said; the focus comes here, for the form is gone. */
@@ -12,7 +11,7 @@ export function Received({ message }: { message: string }) {
       tabIndex={-1}
       className="flex min-h-13 items-center gap-3 text-lg font-medium outline-none"
     >
-      <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-go" />
+      <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-go" />
       {message}
     </p>
   )

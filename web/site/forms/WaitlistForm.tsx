@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { site, type WAITLIST_SOURCES } from '#contract/site.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Received } from './Received.tsx'
 import { Trap } from './Trap.tsx'
@@ -46,7 +45,11 @@ export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[num
         </Button>
       </div>
       <Trap />
-      <FormError message={message} />
+      {message && (
+        <p role="alert" className="rounded-field bg-warning-soft px-4 py-3 font-medium text-warning">
+          {message}
+        </p>
+      )}
     </form>
   )
 }
