@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingLegs } from './LoadingLegs.tsx'
 
-const AHEAD = '400px'
+const AHEAD = '700px'
 
 /** The next legs on sale. Their cards and skies are code that only comes when somebody scrolls towards them. */
 export function LiveLegs() {
