@@ -129,8 +129,8 @@ test.describe('The routes page', () => {
     await page.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('button', { name: 'Create Custom Alert' }).click()
-    await page.getByLabel('From').fill('Oslo')
-    await page.getByLabel('To', { exact: true }).fill('Bergen')
+    await page.getByRole('textbox', { name: 'From' }).fill('Oslo')
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('Bergen')
     await page.getByRole('button', { name: 'Keep this route' }).click()
     await expect(page.getByRole('dialog')).toContainText('Oslo to Bergen is kept.')
     expect(await page.evaluate("JSON.parse(localStorage.getItem('alertWishes'))")).toEqual([
@@ -170,7 +170,7 @@ test('A visitor writes to us about what they chose under quick support', async (
   await page.getByLabel('Name', { exact: true }).fill('Nadia Karam')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Subject').fill('Charged twice')
-  await page.getByLabel('Message').fill('On 3 November I see two charges.')
+  await page.getByRole('textbox', { name: 'Message' }).fill('On 3 November I see two charges.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByRole('status').filter({ hasText: '24 hours' })).toBeVisible()
   await expect(page.getByLabel('Subject')).toHaveValue('')

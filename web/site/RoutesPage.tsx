@@ -99,8 +99,9 @@ type Query = {
   query: URLSearchParams
   change: Change
   clear: () => void
-  /** Another value whenever the search field has to forget what is typed in it. */
-  clears: string
+  /** What stands in the search field; the URL follows a moment later. */
+  search: string
+  type: (search: string) => void
 }
 
 const NOTHING = new URLSearchParams()
@@ -108,7 +109,7 @@ const NOTHING = new URLSearchParams()
 // The HTML was written without a query, so it counts only once the page is taken over.
 function useQuery(): Query {
   const hydrated = useHydrated()
-  const [clearCount, setClearCount] = useState(0)
+  const [typed, setTyped] = useState<string | null>(null)
   const [real, setQuery] = useSearchParams()
 
   function change(entries: Record<string, string | null>) {
@@ -122,30 +123,34 @@ function useQuery(): Query {
     setQuery(next, { replace: !opens, preventScrollReset: true })
   }
 
-  function clear() {
-    change({ search: null, continent: null, aircraft: null })
-    setClearCount(clearCount + 1)
+  function type(search: string) {
+    setTyped(search)
+    change({ search })
   }
 
-  return { query: hydrated ? real : NOTHING, change, clear, clears: `${hydrated} ${clearCount}` }
+  function clear() {
+    setTyped('')
+    change({ search: null, continent: null, aircraft: null })
+  }
+
+  const query = hydrated ? real : NOTHING
+  return { query, change, clear, search: typed ?? query.get('search') ?? '', type }
 }
 
 function routeOf(id: string | null) {
   return sampleRoutes.find((route) => route.id === id) ?? null
 }
 
-function Filters({ query, change, clear, clears }: Query) {
+function Filters({ query, change, clear, search, type }: Query) {
   const filters = filtersOf(query)
   return (
     <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <TextField
-        // What is typed stays in the field; it is set anew when the URL is first read and when all is cleared.
-        key={clears}
         label="Search"
         type="search"
         placeholder="Search routes..."
-        defaultValue={filters.search}
-        onChange={(event) => change({ search: event.currentTarget.value })}
+        value={search}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <SelectField
         label="Continent"

@@ -74,7 +74,9 @@ function filledIn(form: HTMLFormElement): Record<string, string> {
 }
 
 function firstByField(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  const byField: Record<string, string> = {}
+  for (const { path, message } of issues) byField[String(path[0])] ??= message
+  return byField
 }
 
 function detailsByField({ details }: ApiError): Record<string, string> {
