@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { startProduct } from '#test/product.ts'
+import { ensureBuilt } from '../scripts/prepare.mjs'
 
 // node bench/lighthouse.ts [--runs 5] [--pages /,/blog]: every page of the sitemap in Lighthouse's mobile default, and
 // its largest contentful paint against the same page without its scripts, measured in turn. CHROMIUM_PATH names a browser.
@@ -22,6 +23,7 @@ type Visit = { scores: Scores; lcpMs: number; cls: number }
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, pages: { type: 'string' } } })
 const runs = Number(values.runs ?? 5)
+await ensureBuilt(process.execPath)
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-lighthouse-'))
 const product = await startProduct(join(folder, 'data'))
 const bare = await serveWithoutScripts(product.url)
