@@ -44,9 +44,11 @@ export function Facts({ article, className }: { article: Article; className?: st
   return (
     <p className={classNames('flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted', className)}>
       <Badge tone="route">{article.category}</Badge>
-      <time dateTime={article.publishedAt}>{dateOf(article)}</time>
-      <span aria-hidden="true">·</span>
-      <span>{article.readTime}</span>
+      <span className="flex gap-x-3 whitespace-nowrap">
+        <time dateTime={article.publishedAt}>{dateOf(article)}</time>
+        <span aria-hidden="true">·</span>
+        <span>{article.readTime}</span>
+      </span>
     </p>
   )
 }

@@ -43,16 +43,18 @@ export function BlogPage() {
           <VisuallyHidden>
             <h2>{featured ? 'More articles' : 'Articles found'}</h2>
           </VisuallyHidden>
-          <ul className="-mt-2 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {rest.map((article) => (
-              <li key={article.id}>
-                <ArticleCard article={article} />
-              </li>
-            ))}
-          </ul>
+          <div className="-mt-2 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className="contents">
+              {rest.map((article) => (
+                <li key={article.id}>
+                  <ArticleCard article={article} />
+                </li>
+              ))}
+            </ul>
+            <Newsletter className={spanAfter(rest.length)} />
+          </div>
         </>
       )}
-      <Newsletter />
     </Page>
   )
 }
@@ -116,11 +118,21 @@ function FilterBar({ filters, change }: { filters: Filters; change: Change }) {
   )
 }
 
-function Newsletter() {
+// The newsletter fills the row that the last cards leave open, or has one of its own.
+function spanAfter(count: number): string {
+  const inTwo = count % 2 === 1 ? 'sm:col-span-1' : 'sm:col-span-2'
+  const inThree = ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1'][count % 3] ?? ''
+  return classNames(inTwo, inThree)
+}
+
+function Newsletter({ className }: { className: string }) {
   return (
     <section
       aria-labelledby="newsletter"
-      className="relative isolate grid gap-8 overflow-hidden rounded-card bg-dusk-sky p-7 text-ink scheme-dark sm:p-14 lg:grid-cols-2 lg:items-center"
+      className={classNames(
+        'grid content-center gap-7 rounded-card bg-dusk-sky p-7 text-ink scheme-dark sm:p-9',
+        className,
+      )}
     >
       <div className="grid gap-3">
         <h2 id="newsletter" className="text-heading">
