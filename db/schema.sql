@@ -226,6 +226,15 @@ create table mails (
 );
 CREATE INDEX mails_newest ON public.mails USING btree (sent_at DESC, id DESC) WHERE (sent_at IS NOT NULL);
 
+create table newsletter_subscribers (
+  id uuid not null default uuidv7(),
+  email text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint newsletter_subscribers_pkey PRIMARY KEY (id),
+  constraint newsletter_subscribers_email_check CHECK ((email = lower(email)))
+);
+CREATE UNIQUE INDEX newsletter_subscribers_email_key ON public.newsletter_subscribers USING btree (email);
+
 create table operators (
   id uuid not null default uuidv7(),
   user_id uuid,

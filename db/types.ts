@@ -158,6 +158,12 @@ export type MailsTable = {
   sentAt: MaybeInstant
 }
 
+export type NewsletterSubscribersTable = {
+  id: Generated<string>
+  email: string
+  createdAt: DefaultInstant
+}
+
 export type OperatorsTable = {
   id: Generated<string>
   userId: string | null
@@ -277,6 +283,7 @@ export type Database = {
   ledgerEntries: LedgerEntriesTable
   legs: LegsTable
   mails: MailsTable
+  newsletterSubscribers: NewsletterSubscribersTable
   operators: OperatorsTable
   payments: PaymentsTable
   rateLimits: RateLimitsTable

@@ -59,9 +59,9 @@ export async function openApp(
   legRoutes(http, { listing, live })
   bookingRoutes(http, { db, provider, holds, limits, publicUrl: config.publicUrl })
   await paymentRoutes(http, { db, provider })
-  siteRoutes(http, { db, clock })
+  siteRoutes(http, { db, clock, limits, publicUrl: config.publicUrl })
   if (!config.production && !config.smtpUrl) mailboxRoutes(http, { db })
-  if (webFolder) await sitePages(http, { folder: webFolder, secure: config.publicUrl.startsWith('https:') })
+  if (webFolder) await sitePages(http, { folder: webFolder, publicUrl: config.publicUrl })
   else noPages(http)
 
   return {

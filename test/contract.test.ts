@@ -30,7 +30,8 @@ const rememberTokens = ({ json }: TestAnswer) => Object.assign(known, json.token
 const TOKENS = { 'tokens.accessToken': 'text', 'tokens.refreshToken': 'text' } as const
 const USER = { 'user.name': 'text', 'user.email': 'text', 'user.role': /^USER$/ } as const
 
-// Section 7 of the specification, the calls of registration, signing in, holding and paying, in the order of a journey.
+// Section 7 of the specification, the calls of registration, signing in, the public forms, holding and paying, in the
+// order of a journey.
 const SPECIFIED: SpecifiedCall[] = [
   {
     call: 'POST /auth/register',
@@ -53,6 +54,30 @@ const SPECIFIED: SpecifiedCall[] = [
     remember: rememberTokens,
   },
   { call: 'GET /auth/me', path: () => '/api/api/auth/me', reads: USER },
+  {
+    call: 'POST /waitlist',
+    path: () => '/api/api/waitlist',
+    body: () => ({ email: known.email, name: 'The Caller', source: 'homepage' }),
+    reads: { message: 'text' },
+  },
+  {
+    call: 'POST /contact',
+    path: () => '/api/api/contact',
+    body: () => ({
+      name: 'The Caller',
+      email: known.email,
+      subject: 'Dogs',
+      category: 'general',
+      message: 'May they fly?',
+    }),
+    reads: { message: 'text' },
+  },
+  {
+    call: 'POST /operators/apply',
+    path: () => '/api/api/operators/apply',
+    body: () => ({ companyName: 'Northlight', contactName: 'The Caller', email: known.email }),
+    reads: { message: 'text' },
+  },
   { call: 'GET /health', path: () => '/api/api/health', reads: { timestamp: 'instant' } },
   {
     call: 'GET /api/routes',

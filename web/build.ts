@@ -1,15 +1,19 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest, type ManifestChunk } from 'vite'
+import { robots, rssOf, sitemapOf } from './feeds.ts'
+import { headOf } from './head.ts'
 import type { Page } from './prerender.tsx'
+import { sharePicture } from './share-picture.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
-const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.webmanifest'])
+// Pages are compressed by the server, which fills in its own address first.
+const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest'])
 
 if (import.meta.main) {
   const startedAt = performance.now()
@@ -24,6 +28,15 @@ export async function buildWeb(folder: string): Promise<void> {
   await build({ ...WEB, build: { outDir: out } })
   await writePages(out, join(folder, 'prerender'))
   await compressAll(out)
+  await copyFonts(join(folder, 'fonts'))
+}
+
+// For the PDFs that the server writes; the fonts' packages are only there while we build.
+async function copyFonts(to: string) {
+  const from = join(ROOT, 'node_modules/@fontsource/b612/files')
+  await mkdir(to, { recursive: true })
+  for (const name of ['b612-latin-400-normal.woff', 'b612-latin-700-normal.woff'])
+    await copyFile(join(from, name), join(to, name))
 }
 
 // The pages of content as HTML, the fallbacks for all others, and routes.json, which tells the server what to send.
@@ -37,7 +50,17 @@ async function writePages(out: string, prerenderOut: string) {
   const template = await readFile(join(out, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(out, '.vite/manifest.json'), 'utf8'))
   for (const page of pages) await write(join(out, page.file), htmlOf(page, template, manifest))
-  const known = { routes: knownRoutes, notFound: '404.html' }
+  const documents = {
+    'sitemap.xml': sitemapOf(pages),
+    'robots.txt': robots(),
+    'blog/rss.xml': rssOf(pages),
+  }
+  for (const [name, text] of Object.entries(documents)) await write(join(out, name), text)
+  const pictures = new Map(
+    pages.filter(({ indexed }) => indexed).map(({ image }) => [image.path, image.flight]),
+  )
+  for (const [path, flight] of pictures) await write(join(out, path), sharePicture(flight))
+  const known = { routes: knownRoutes, notFound: '404.html', documents: Object.keys(documents) }
   await write(join(out, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)
   await rm(join(out, '.vite'), { recursive: true })
 }
@@ -52,14 +75,11 @@ function htmlOf(page: Page, template: string, manifest: Manifest): string {
   )
   // The stylesheet first: scripts asked for before it delay the first paint by a second on a slow line.
   const head = [
-    `<title>${escapeHtml(page.handle.title)}</title>`,
-    page.handle.description
-      ? `<meta name="description" content="${escapeHtml(page.handle.description)}" />`
-      : '',
     ...stylesheets,
     ...fontPreloads(manifest),
     ...scripts,
     ...modulePreloads(page, manifest),
+    ...headOf(page),
   ]
   return rest
     .replace('<!--head-->', () => head.filter(Boolean).join('\n    '))
@@ -76,11 +96,12 @@ function fontPreloads(manifest: Manifest): string[] {
 
 // What the entry imports, and the page's own chunk, which the browser would learn of only after the first script has run.
 function modulePreloads(page: Page, manifest: Manifest): string[] {
-  const module = page.handle.prerender
-  if (module && !manifest[module]) throw new Error(`${page.url} names ${module}, which is no page's module`)
   const files = new Set<string>()
   collect(manifest['index.html'])
-  if (module) collect(manifest[module])
+  for (const module of page.modules) {
+    if (!manifest[module]) throw new Error(`${page.url} names ${module}, which is no module of the build`)
+    collect(manifest[module])
+  }
   return [...files].map(
     (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low" />`,
   )
@@ -106,11 +127,7 @@ async function compress(path: string) {
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-async function write(path: string, text: string) {
+async function write(path: string, content: string | Buffer) {
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, text)
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  await writeFile(path, content)
 }

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
+import { createBrowserRouter, matchRoutes, type Params } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
@@ -8,8 +8,8 @@ import { SessionProvider } from './session.tsx'
 void start()
 
 async function start() {
-  await loadMatchedPages()
-  const router = createBrowserRouter(routes)
+  const loaderData = await loadMatchedPages()
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
   const leaveForHome = () => router.navigate(paths.home())
   const leaveForLogin = () => void router.navigate(paths.login(), { state: { from: router.state.location } })
   const root = document.getElementById('root')
@@ -26,14 +26,21 @@ async function start() {
   else createRoot(root).render(app)
 }
 
-// The router renders nothing while a lazy page loads, which would blank the HTML that is already there.
-async function loadMatchedPages() {
+// The router renders nothing while a lazy page or its data loads, which would blank the HTML that is already there.
+async function loadMatchedPages(): Promise<Record<string, unknown>> {
   const matches = matchRoutes(routes, window.location) ?? []
+  const loaderData: Record<string, unknown> = {}
   await Promise.all(
-    matches.map(async ({ route }) => {
+    matches.map(async ({ route, params }) => {
       if (typeof route.lazy !== 'function') return
       Object.assign(route, await route.lazy())
       delete route.lazy
+      const load = route.loader as PageLoader | undefined
+      if (load && route.id) loaderData[route.id] = await load({ params })
     }),
   )
+  return loaderData
 }
+
+/** Our loaders look at the address alone. */
+type PageLoader = (address: { params: Params }) => Promise<unknown>

@@ -1,16 +1,22 @@
 /** Every link of the site is made here; `routes.tsx` says which page answers it. */
 export const paths = {
   home: () => '/',
+  /** The waitlist form on the home page. */
+  earlyAccess: () => '/#early-access',
   howItWorks: () => '/how-it-works',
-  routes: () => '/routes',
+  /** `route` opens a sample route's details. */
+  routes: (options: { route?: string } = {}) => `/routes${queryOf({ route: options.route })}`,
   operators: () => '/operators',
   pricing: () => '/pricing',
   blog: () => '/blog',
-  contact: () => '/contact',
+  article: (id: number) => `/blog/${id}`,
+  contact: (options: { category?: string } = {}) => `/contact${queryOf({ category: options.category })}`,
   about: () => '/about',
   faq: () => '/faq',
   privacy: () => '/privacy',
   terms: () => '/terms',
+  cookiePolicy: () => '/privacy#cookies',
+  legalPdf: (name: 'privacy' | 'terms') => `/${name}.pdf`,
   apiDocs: () => '/api/docs',
 
   login: () => '/login',

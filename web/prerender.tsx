@@ -1,32 +1,77 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
-import { notFound, type PageHandle, routes } from './routes.tsx'
+import { descriptions } from './descriptions.ts'
+import { paths } from './paths.ts'
+import { notFound, type PageHandle, type PageWords, routes } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
+import { type SharePicture, sharePictureOf } from './share-flights.ts'
+import { type Article, articles, fileOf as fileOfArticle } from './site/blog/articles.ts'
 import { LoadingPage } from './site/LoadingPage.tsx'
 import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
+import { structuredDataOf } from './structured-data.ts'
 
-export type Page = { file: string; body: string; handle: PageHandle; url: string }
-export type KnownRoute = { pattern: string; html: string; prerendered: boolean }
+export type Page = {
+  file: string
+  url: string
+  body: string
+  words: PageWords
+  /** The modules that draw it, which its HTML asks for early. */
+  modules: string[]
+  /** False for what is no page of its own: the 404 page and the fallbacks. */
+  indexed: boolean
+  article: Article | null
+  image: SharePicture
+  structuredData: object[]
+}
+export type KnownRoute = { pattern: string; html: string; prerendered: boolean; status?: 404 }
 
 /** Every HTML file of the site, and which of them answers which route. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
   const leaves = routes.flatMap((route) => leavesOf(route))
-  const knownRoutes = leaves.map(({ pattern, handle, fallback }) => ({
-    pattern,
-    html: handle?.prerender ? fileOf(pattern) : fallback,
-    prerendered: handle?.prerender !== undefined,
-  }))
-  const content = leaves.flatMap(({ pattern, handle }) => (handle?.prerender ? [{ pattern, handle }] : []))
+  const content = leaves.flatMap(({ pattern, handle }) =>
+    handle?.prerender ? addressesOf(pattern).map((address) => ({ ...address, handle })) : [],
+  )
+  const knownRoutes: KnownRoute[] = [
+    ...content.map(({ pattern, file, missing }) => ({
+      pattern,
+      html: file,
+      prerendered: true,
+      ...(missing && { status: 404 as const }),
+    })),
+    ...leaves
+      .filter(({ handle }) => !handle?.prerender)
+      .map(({ pattern, fallback }) => ({ pattern, html: fallback, prerendered: false })),
+  ]
   const loading = { title: 'Ferrywing' }
   const pages = await Promise.all([
-    ...content.map(({ pattern, handle }) => renderPage(routes, pattern, fileOf(pattern), handle)),
-    renderPage(routes, '/404', '404.html', notFound),
-    renderPage(loadingIn(Shell), '/', 'fallback.html', loading),
-    renderPage(loadingIn(PlainShell), '/', 'fallback-plain.html', loading),
+    ...content.map(({ url, file, handle, missing }) =>
+      renderPage(routes, { url, file, handle, indexed: !missing }),
+    ),
+    renderPage(routes, { url: '/404', file: '404.html', handle: notFound, indexed: false }),
+    renderPage(loadingIn(Shell), { url: '/', file: 'fallback.html', handle: loading, indexed: false }),
+    renderPage(loadingIn(PlainShell), {
+      url: '/',
+      file: 'fallback-plain.html',
+      handle: loading,
+      indexed: false,
+    }),
   ])
   return { pages, knownRoutes }
+}
+
+type Address = { pattern: string; url: string; file: string; missing?: boolean }
+
+/** A page with a parameter is written once for each of its addresses, and once for all the addresses that are none. */
+function addressesOf(pattern: string): Address[] {
+  if (!pattern.includes(':')) return [{ pattern, url: pattern, file: fileOf(pattern) }]
+  if (pattern !== '/blog/:id') throw new Error(`Nobody has said which addresses ${pattern} has`)
+  const urls = articles.map(({ id }) => paths.article(id))
+  return [
+    ...urls.map((url) => ({ pattern: url, url, file: fileOf(url) })),
+    { pattern, url: '/blog/0', file: 'blog/not-found.html', missing: true },
+  ]
 }
 
 type Leaf = { pattern: string; handle: PageHandle | undefined; fallback: string }
@@ -49,12 +94,9 @@ function loadingIn(Layout: typeof Shell): RouteObject[] {
   return [{ Component: Root, children: [{ Component: Layout, children: [page] }] }]
 }
 
-async function renderPage(
-  table: RouteObject[],
-  url: string,
-  file: string,
-  handle: PageHandle,
-): Promise<Page> {
+type Ask = { url: string; file: string; handle: PageHandle; indexed: boolean }
+
+async function renderPage(table: RouteObject[], { url, file, handle, indexed }: Ask): Promise<Page> {
   const { query, dataRoutes } = createStaticHandler(table)
   const context = await query(new Request(`http://build.invalid${url}`))
   if (context instanceof Response) throw new Error(`${url} answers at build with a redirect`)
@@ -71,5 +113,21 @@ async function renderPage(
       },
     },
   )
-  return { file, url, handle, body: await new Response(prelude).text() }
+  const { page: words, post } = (Object.values(context.loaderData)[0] ?? {}) as Loaded
+  const article = post?.article ?? null
+  const image = sharePictureOf(url, article)
+  return {
+    file,
+    url,
+    body: await new Response(prelude).text(),
+    words: { ...handle, description: descriptions[url], ...words },
+    modules: [handle.prerender ?? [], article ? `site/blog/${fileOfArticle(article)}` : []].flat(),
+    indexed,
+    article,
+    image,
+    structuredData: structuredDataOf(url, { article, imagePath: image.path }),
+  }
 }
+
+/** What a page's loader may answer with. */
+type Loaded = { page?: PageWords; post?: { article: Article } | null }

@@ -4,10 +4,11 @@ import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
 
-/** What the browser's tab, a search engine and the route announcement say about a page, and how it is drawn. */
-export type PageHandle = {
-  title: string
-  description?: string
+/** What the browser's tab, a search engine and the route announcement say about a page. */
+export type PageWords = { title: string; description?: string | undefined }
+
+/** A page's words and how it is drawn. Where they depend on the address, its loader answers with better ones as `page`. */
+export type PageHandle = PageWords & {
   /** The page is content for everyone: written as HTML at build. Names its module, which that HTML asks for early. */
   prerender?: string
   /** The page begins with a night sky that the header lies on. */
@@ -21,11 +22,101 @@ const publicPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./site/HomePage.tsx')).HomePage }),
     handle: page({
       title: 'Ferrywing: the jet is flying home anyway',
-      description:
-        'Seats on private jets that fly home empty, from verified operators in North America, Europe and MENA, for up to 70% less than charter.',
       prerender: 'site/HomePage.tsx',
       header: 'over-night',
     }),
+  },
+  {
+    path: paths.howItWorks(),
+    lazy: async () => ({ Component: (await import('./site/HowItWorksPage.tsx')).HowItWorksPage }),
+    handle: page({
+      title: 'How It Works: discover, watch, book and go · Ferrywing',
+      prerender: 'site/HowItWorksPage.tsx',
+      header: 'over-night',
+    }),
+  },
+  {
+    path: paths.routes(),
+    lazy: async () => ({ Component: (await import('./site/RoutesPage.tsx')).RoutesPage }),
+    handle: page({
+      title: 'Routes: where jets fly home empty · Ferrywing',
+      prerender: 'site/RoutesPage.tsx',
+    }),
+  },
+  {
+    path: paths.operators(),
+    lazy: async () => ({ Component: (await import('./site/OperatorsPage.tsx')).OperatorsPage }),
+    handle: page({
+      title: 'For operators: sell your empty legs by the seat · Ferrywing',
+      prerender: 'site/OperatorsPage.tsx',
+      header: 'over-night',
+    }),
+  },
+  {
+    path: paths.contact(),
+    lazy: async () => ({ Component: (await import('./site/ContactPage.tsx')).ContactPage }),
+    handle: page({
+      title: 'Contact: London and Beirut · Ferrywing',
+      prerender: 'site/ContactPage.tsx',
+    }),
+  },
+  {
+    path: paths.pricing(),
+    lazy: async () => ({ Component: (await import('./site/PricingPage.tsx')).PricingPage }),
+    handle: page({
+      title: 'Pricing: Free and Premium · Ferrywing',
+      prerender: 'site/PricingPage.tsx',
+    }),
+  },
+  {
+    path: paths.faq(),
+    lazy: async () => ({ Component: (await import('./site/FaqPage.tsx')).FaqPage }),
+    handle: page({
+      title: 'FAQ: empty legs, booking, prices and Premium · Ferrywing',
+      prerender: 'site/FaqPage.tsx',
+    }),
+  },
+  {
+    path: paths.about(),
+    lazy: async () => ({ Component: (await import('./site/AboutPage.tsx')).AboutPage }),
+    handle: page({
+      title: 'About: we fill the flight home · Ferrywing',
+      prerender: 'site/AboutPage.tsx',
+      header: 'over-night',
+    }),
+  },
+  {
+    path: paths.blog(),
+    lazy: async () => ({ Component: (await import('./site/blog/BlogPage.tsx')).BlogPage }),
+    handle: page({
+      title: 'Blog · Ferrywing',
+      prerender: 'site/blog/BlogPage.tsx',
+    }),
+  },
+  {
+    path: paths.privacy(),
+    lazy: async () => ({ Component: (await import('./site/legal/PrivacyPage.tsx')).PrivacyPage }),
+    handle: page({
+      title: 'Privacy Policy · Ferrywing',
+      prerender: 'site/legal/PrivacyPage.tsx',
+    }),
+  },
+  {
+    path: paths.terms(),
+    lazy: async () => ({ Component: (await import('./site/legal/TermsPage.tsx')).TermsPage }),
+    handle: page({
+      title: 'Terms of Service · Ferrywing',
+      prerender: 'site/legal/TermsPage.tsx',
+    }),
+  },
+  {
+    id: 'article',
+    path: '/blog/:id',
+    lazy: async () => {
+      const { ArticlePage, loadArticle } = await import('./site/blog/ArticlePage.tsx')
+      return { Component: ArticlePage, loader: loadArticle }
+    },
+    handle: page({ title: 'Blog · Ferrywing', prerender: 'site/blog/ArticlePage.tsx' }),
   },
   withServerData([
     bookingPage(paths.booking(), 'Book Your Flight · Ferrywing'),

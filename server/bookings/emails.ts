@@ -1,7 +1,7 @@
 import { type Airport, arrivalDayOffset, localTime, shortCode } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
-import { html, type Mail, type SafeHtml } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { letter } from '#server/platform/mail-frame.ts'
 import type { BookingFacts } from './queries.ts'
 
 /** The seats are bought: what, where, when, and what was paid. */
@@ -45,24 +45,15 @@ export function releasedMail(facts: BookingFacts, why: WhyReleased): Mail {
 type Words = { subject: string; opening: string; closing: string }
 
 function mailOf(facts: BookingFacts, { subject, opening, closing }: Words): Mail {
-  const rows = rowsOf(facts)
-  const text = [
-    `Dear ${facts.name},`,
+  return letter({
+    subject,
+    heading: routeOf(facts),
+    greeting: `Dear ${facts.name},`,
     opening,
-    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    rows: rowsOf(facts),
     closing,
-    facts.disclosure,
-    PRODUCT_NAME,
-  ].join('\n\n')
-  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
-<body style="margin:0;background:#f3f5f8;color:#0b1230;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 16px"><div style="background:#fff;border-radius:20px;padding:32px">
-<h1 style="font-size:24px;font-weight:500;letter-spacing:-.02em;margin:0 0 16px">${routeOf(facts)}</h1>
-<p>Dear ${facts.name},</p><p>${opening}</p>
-<table role="presentation" style="width:100%;border-collapse:collapse;margin:24px 0">${all(rows.map(rowHtml))}</table>
-<p>${closing}</p><p style="color:#53607c;font-size:14px">${facts.disclosure}</p></div>
-<p style="color:#53607c;font-size:14px;padding:0 32px">${PRODUCT_NAME}</p></div></body></html>`
-  return { subject, text, html: body.safe }
+    note: facts.disclosure,
+  })
 }
 
 function rowsOf(facts: BookingFacts): [string, string][] {
@@ -80,14 +71,6 @@ function rowsOf(facts: BookingFacts): [string, string][] {
     ['Seats', String(facts.seats)],
     ['Total', formatMoney(facts.amountMinor, facts.currency)],
   ]
-}
-
-function rowHtml([label, value]: [string, string]): SafeHtml {
-  return html`<tr><td style="padding:8px 16px 8px 0;color:#53607c;vertical-align:top">${label}</td><td style="padding:8px 0;font-weight:600">${value}</td></tr>`
-}
-
-function all(parts: SafeHtml[]): SafeHtml {
-  return { safe: parts.map((part) => part.safe).join('') }
 }
 
 function placeOf(airport: Airport, terminal: string | null): string {

@@ -3,17 +3,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Db } from '#server/platform/db.ts'
 import type { Events } from '#server/platform/events.ts'
+import type { ReadyBytes } from '#server/platform/send-bytes.ts'
 import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** A page of the listing as it goes over the wire. */
-export type ListingPage = {
-  etag: string
-  plain: Buffer
-  encoded: (encoding: 'br' | 'gzip') => Promise<Buffer>
-}
+export type ListingPage = ReadyBytes
 
 export type Listing = { page: (ask: { limit: number; after: ListingCursor | null }) => Promise<ListingPage> }
 

@@ -5,9 +5,16 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import { openDocument } from './documents.ts'
+import { sendBytes } from './send-bytes.ts'
 import { giveXsrfCookie } from './xsrf.ts'
 
-type RouteTable = { routes: { pattern: string; html: string }[]; notFound: string }
+type RouteTable = {
+  routes: { pattern: string; html: string; status?: number }[]
+  notFound: string
+  /** Other files that name the site's own address, such as the sitemap. */
+  documents?: string[]
+}
 
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'none'"],
@@ -28,27 +35,36 @@ const CONTENT_SECURITY_POLICY = {
 /** The built web: assets for ever, pages always fresh and with the strict headers, unknown addresses with the 404 page. */
 export async function sitePages(
   app: FastifyInstance,
-  { folder, secure }: { folder: string; secure: boolean },
+  { folder, publicUrl }: { folder: string; publicUrl: string },
 ): Promise<void> {
+  const secure = publicUrl.startsWith('https:')
   const table = await readRoutes(folder)
+  const { documents = [] } = table
+  const names = new Set([...table.routes.map(({ html }) => html), table.notFound, ...documents])
+  const opened = new Map(
+    await Promise.all(
+      [...names].map(async (name) => [name, await openDocument(folder, { name, publicUrl })] as const),
+    ),
+  )
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const document = opened.get(name)
+    if (!document) throw new Error(`${name} was not opened`)
+    return sendBytes(request, reply.type(document.type), document)
+  }
   // A scope of its own, so that calls of the API do not pay for the headers of pages.
   await app.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
       strictTransportSecurity: secure && { maxAge: 31_536_000 },
     })
-    await pages.register(fastifyStatic, {
-      root: folder,
-      serve: false,
-      preCompressed: true,
-      cacheControl: false,
-    })
     const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) => {
       giveXsrfCookie(request, reply, { secure })
-      return reply.header('cache-control', 'no-cache').sendFile(html)
+      return send(request, reply, html)
     }
-    for (const { pattern, html } of table.routes) {
-      pages.get(pattern, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, html))
+    for (const { pattern, html, status = 200 } of table.routes) {
+      pages.get(pattern, { schema: { hide: true } }, (request, reply) =>
+        sendPage(request, reply.status(status), html),
+      )
     }
     pages.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
@@ -57,6 +73,9 @@ export async function sitePages(
       return sendPage(request, reply.status(404), table.notFound)
     })
   })
+  for (const name of documents) {
+    app.get(`/${name}`, { schema: { hide: true } }, (request, reply) => send(request, reply, name))
+  }
   await app.register(fastifyStatic, {
     root: folder,
     decorateReply: false,
@@ -64,7 +83,7 @@ export async function sitePages(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz', ...documents],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')

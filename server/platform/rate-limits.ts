@@ -8,6 +8,13 @@ export const LIMITS = {
   sign_in_by_account: { points: 10, seconds: 300 },
   register_by_address: { points: 20, seconds: 3600 },
   refresh_by_address: { points: 300, seconds: 300 },
+  waitlist_by_address: { points: 20, seconds: 3600 },
+  contact_by_address: { points: 20, seconds: 3600 },
+  apply_by_address: { points: 20, seconds: 3600 },
+  newsletter_by_address: { points: 20, seconds: 3600 },
+  legal_summary_by_address: { points: 20, seconds: 3600 },
+  // Whoever's address is typed into a form gets a mail: nobody shall get many.
+  letters_by_recipient: { points: 6, seconds: 3600 },
   hold_by_user: { points: 30, seconds: 60 },
 } as const
 

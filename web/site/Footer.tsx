@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { CookieNotice } from './cookies/CookieNotice.tsx'
 import { Logo } from './Logo.tsx'
 import { footerColumns } from './navigation.ts'
 
@@ -32,6 +33,7 @@ export function Footer() {
             ))}
           </nav>
         </div>
+        <CookieNotice />
         <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
           <p>Ferrywing Ltd · London · Beirut</p>
           <a href="mailto:hello@ferrywing.test" className={footerLinkLook}>

@@ -3,17 +3,31 @@ import { paths } from '../paths.ts'
 import { Globe } from '../ui/art/Globe.tsx'
 import { NetworkMap } from '../ui/art/NetworkMap.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { WaitlistForm } from './forms/WaitlistForm.tsx'
 import { BookArt, DiscoverArt, WatchlistArt } from './HowItWorksArt.tsx'
-import { NextLegs } from './NextLegs.tsx'
+import { LiveLegs } from './LiveLegs.tsx'
+import { NightPanel } from './NightPanel.tsx'
 import { europeAndGulf, networkLegs, wholeNetwork } from './network.ts'
+import { RouteCard } from './RouteCard.tsx'
+import { sampleRoutes } from './sample-routes.ts'
+import { Testimonials } from './Testimonials.tsx'
+
+const SAMPLES_SHOWN = 3
 
 export function HomePage() {
   return (
     <>
       <Hero />
+      <OnSaleNow />
+      <EarlyAccess />
       <HowItWorks />
       <Network />
-      <LastCall />
+      <Testimonials />
+      <NightPanel id="last-call" title="Be there when your route opens.">
+        <div className="w-full max-w-4xl">
+          <WaitlistForm source="final-cta" />
+        </div>
+      </NightPanel>
     </>
   )
 }
@@ -36,11 +50,11 @@ function Hero() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3 lg:pb-1">
-          <LinkButton to={paths.register()} size="large" className="max-sm:px-5">
+          <LinkButton to={paths.earlyAccess()} size="large" className="max-sm:px-5">
             Get Early Access
           </LinkButton>
           <LinkButton
-            to={paths.booking()}
+            to={paths.routes()}
             size="large"
             variant="secondary"
             className="bg-panel/60 max-sm:px-5"
@@ -50,8 +64,50 @@ function Hero() {
         </div>
       </div>
       <div className="shell mt-52 sm:mt-56 lg:mt-72">
-        <h2 className="sr-only">The next flights</h2>
-        <NextLegs />
+        <h2 className="sr-only">Sample routes</h2>
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {sampleRoutes.slice(0, SAMPLES_SHOWN).map((route) => (
+            <li key={route.id}>
+              <RouteCard route={route}>
+                <LinkButton
+                  to={paths.routes({ route: route.id })}
+                  variant="secondary"
+                  wide
+                  aria-describedby={`route-${route.id}`}
+                >
+                  View Details
+                </LinkButton>
+              </RouteCard>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function OnSaleNow() {
+  return (
+    <section aria-labelledby="on-sale" className="shell grid gap-8 pt-20 md:pt-24">
+      <h2 id="on-sale" className="text-heading">
+        On sale now, soonest first
+      </h2>
+      <LiveLegs />
+    </section>
+  )
+}
+
+function EarlyAccess() {
+  return (
+    <section id="early-access" aria-labelledby="waitlist" className="shell scroll-mt-6 pt-20 md:pt-28">
+      <div className="grid gap-x-16 gap-y-8 rounded-card bg-panel p-7 shadow-card sm:p-12 lg:grid-cols-[20rem_1fr] lg:items-center">
+        <div className="grid gap-3">
+          <h2 id="waitlist" className="text-heading">
+            Early access, one mail.
+          </h2>
+          <p className="text-muted">We write when it opens, and not before. Your address stays with us.</p>
+        </div>
+        <WaitlistForm source="homepage" />
       </div>
     </section>
   )
@@ -122,24 +178,6 @@ function Network() {
         label={label}
         className="w-full sm:hidden"
       />
-    </section>
-  )
-}
-
-function LastCall() {
-  return (
-    <section aria-labelledby="last-call" className="shell pt-20 pb-28 md:pt-28">
-      <div className="relative isolate overflow-hidden rounded-card bg-dusk-sky px-7 pt-14 pb-80 text-ink scheme-dark sm:px-14 sm:pt-20">
-        <Globe className="absolute inset-x-0 -bottom-52 -z-10 h-[36rem] w-full sm:-bottom-72 sm:h-[48rem]" />
-        <div className="grid justify-items-start gap-8">
-          <h2 id="last-call" className="max-w-[14ch] text-title">
-            Be there when your route opens.
-          </h2>
-          <LinkButton to={paths.register()} size="large">
-            Get Early Access
-          </LinkButton>
-        </div>
-      </div>
     </section>
   )
 }

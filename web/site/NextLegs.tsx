@@ -4,17 +4,15 @@ import { Link } from 'react-router'
 import type { FlightListing } from '#contract/legs.ts'
 import { useServerMinute } from '../clock.ts'
 import { paths } from '../paths.ts'
-import { FlightCard, FlightCardSkeleton } from '../traveller/FlightCard.tsx'
+import { FlightCard } from '../traveller/FlightCard.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { LEGS_SHOWN, LoadingLegs, legsGridLook } from './LoadingLegs.tsx'
 import { useNextLegs } from './use-next-legs.ts'
-
-const SHOWN = 3
 
 /** The next legs on sale, or what there is instead of them; always about as tall. */
 export function NextLegs() {
-  const next = useNextLegs(SHOWN)
+  const next = useNextLegs(LEGS_SHOWN)
   if (next.status === 'loading') return <LoadingLegs />
   if (next.status === 'failed')
     return (
@@ -37,7 +35,7 @@ function Legs({ routes }: { routes: FlightListing[] }) {
   const now = useServerMinute()
   return (
     <>
-      <ul className={gridLook}>
+      <ul className={legsGridLook}>
         {routes.map((leg) => (
           <li key={leg.id}>
             <FlightCard leg={leg} now={now} />
@@ -55,21 +53,6 @@ function Legs({ routes }: { routes: FlightListing[] }) {
   )
 }
 
-function LoadingLegs() {
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading available flights...</VisuallyHidden>
-      <div aria-hidden="true" className={gridLook}>
-        {Array.from({ length: SHOWN }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
-          <FlightCardSkeleton key={index} />
-        ))}
-      </div>
-      <div className="mt-6 h-11" />
-    </div>
-  )
-}
-
 function InsteadOfLegs({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card padded className="grid min-h-80 content-center justify-items-center gap-4 text-center">
@@ -78,5 +61,3 @@ function InsteadOfLegs({ title, children }: { title: string; children: ReactNode
     </Card>
   )
 }
-
-const gridLook = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'

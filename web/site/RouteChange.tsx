@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import type { PageHandle } from '../routes.tsx'
+import type { PageHandle, PageWords } from '../routes.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
 export const MAIN_ID = 'main'
@@ -43,8 +43,10 @@ function RouteChange() {
   )
 }
 
-/** The deepest matched page's own words about itself. */
+/** The deepest matched page's own words about itself, those of its loader first. */
 export function usePageHandle(): PageHandle {
-  const handle = useMatches().findLast((match) => match.handle)?.handle
-  return (handle as PageHandle | undefined) ?? { title: 'Ferrywing' }
+  const match = useMatches().findLast(({ handle }) => handle)
+  const handle = (match?.handle as PageHandle | undefined) ?? { title: 'Ferrywing' }
+  const loaded = match?.loaderData as { page?: PageWords } | undefined
+  return { ...handle, ...loaded?.page }
 }

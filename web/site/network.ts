@@ -1,20 +1,20 @@
 import type { NetworkAirport, NetworkLeg } from '../ui/art/NetworkMap.tsx'
 
-const TEB = { code: 'TEB', lat: 40.85, lon: -74.06, label: 'above' } satisfies NetworkAirport
-const OPF = { code: 'OPF', lat: 25.91, lon: -80.28, label: 'below' } satisfies NetworkAirport
-const VNY = { code: 'VNY', lat: 34.21, lon: -118.49, label: 'below' } satisfies NetworkAirport
-const LAS = { code: 'LAS', lat: 36.08, lon: -115.15, label: 'above' } satisfies NetworkAirport
-const MDW = { code: 'MDW', lat: 41.79, lon: -87.75, label: 'above' } satisfies NetworkAirport
-const FAB = { code: 'FAB', lat: 51.28, lon: -0.78, label: 'left' } satisfies NetworkAirport
-const LBG = { code: 'LBG', lat: 48.97, lon: 2.44 } satisfies NetworkAirport
-const GVA = { code: 'GVA', lat: 46.24, lon: 6.11, label: 'right' } satisfies NetworkAirport
-const NCE = { code: 'NCE', lat: 43.66, lon: 7.21, label: 'below' } satisfies NetworkAirport
-const ATH = { code: 'ATH', lat: 37.94, lon: 23.94, label: 'below' } satisfies NetworkAirport
-const BEY = { code: 'BEY', lat: 33.82, lon: 35.49, label: 'right' } satisfies NetworkAirport
-const RAK = { code: 'RAK', lat: 31.61, lon: -8.04, label: 'below' } satisfies NetworkAirport
-const CAI = { code: 'CAI', lat: 30.12, lon: 31.41, label: 'left' } satisfies NetworkAirport
-const RUH = { code: 'RUH', lat: 24.96, lon: 46.7, label: 'below' } satisfies NetworkAirport
-const DWC = { code: 'DWC', lat: 24.9, lon: 55.16, label: 'below' } satisfies NetworkAirport
+export const TEB = { code: 'TEB', lat: 40.85, lon: -74.06, label: 'above' } satisfies NetworkAirport
+export const OPF = { code: 'OPF', lat: 25.91, lon: -80.28, label: 'below' } satisfies NetworkAirport
+export const VNY = { code: 'VNY', lat: 34.21, lon: -118.49, label: 'below' } satisfies NetworkAirport
+export const LAS = { code: 'LAS', lat: 36.08, lon: -115.15, label: 'above' } satisfies NetworkAirport
+export const MDW = { code: 'MDW', lat: 41.79, lon: -87.75, label: 'above' } satisfies NetworkAirport
+export const FAB = { code: 'FAB', lat: 51.28, lon: -0.78, label: 'left' } satisfies NetworkAirport
+export const LBG = { code: 'LBG', lat: 48.97, lon: 2.44 } satisfies NetworkAirport
+export const GVA = { code: 'GVA', lat: 46.24, lon: 6.11, label: 'right' } satisfies NetworkAirport
+export const NCE = { code: 'NCE', lat: 43.66, lon: 7.21, label: 'below' } satisfies NetworkAirport
+export const ATH = { code: 'ATH', lat: 37.94, lon: 23.94, label: 'below' } satisfies NetworkAirport
+export const BEY = { code: 'BEY', lat: 33.82, lon: 35.49, label: 'right' } satisfies NetworkAirport
+export const RAK = { code: 'RAK', lat: 31.61, lon: -8.04, label: 'below' } satisfies NetworkAirport
+export const CAI = { code: 'CAI', lat: 30.12, lon: 31.41, label: 'left' } satisfies NetworkAirport
+export const RUH = { code: 'RUH', lat: 24.96, lon: 46.7, label: 'below' } satisfies NetworkAirport
+export const DWC = { code: 'DWC', lat: 24.9, lon: 55.16, label: 'below' } satisfies NetworkAirport
 
 /** Well-worn empty legs: the five that the site shows as samples are the active ones. */
 export const networkLegs: NetworkLeg[] = [

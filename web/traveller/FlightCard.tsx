@@ -7,7 +7,6 @@ import { priceAt } from '#contract/price.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
 
@@ -54,20 +53,6 @@ export function FlightCard({ leg, now }: { leg: FlightListing; now: Date }) {
         </div>
       </Card>
     </article>
-  )
-}
-
-/** As tall as a card, while the list loads. */
-export function FlightCardSkeleton() {
-  return (
-    <Card className="flex h-full flex-col">
-      <Skeleton className="h-36 rounded-none" />
-      <div className="grid grow gap-5 p-6">
-        <Skeleton className="h-44" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-11 rounded-full" />
-      </div>
-    </Card>
   )
 }
 

@@ -9,10 +9,9 @@ export function TextArea({ label, hint, error, className, ...textarea }: TextAre
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       <textarea
-        rows={4}
         {...textarea}
         {...describedBy(id, { hint, error })}
-        className="field field-sizing-content"
+        className="field min-h-32 field-sizing-content"
       />
     </Field>
   )

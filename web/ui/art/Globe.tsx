@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { chanceFrom } from './chance.ts'
 import { arcs } from './globe-arcs.gen.ts'
 import landUrl from './globe-land.svg'
 import { GLOBE, onGlobe } from './globe-view.ts'
-import { chanceFrom } from './sky-along.ts'
 
 const { width, height, x, y, radius } = GLOBE
 const STAR_COUNT = 110

@@ -1,3 +1,4 @@
+import { chanceFrom } from './chance.ts'
 import { pointAlong } from './great-circle.ts'
 import type { Position } from './position.ts'
 import { sunAltitude } from './sun.ts'
@@ -40,16 +41,4 @@ export function starsFor(flight: Flight, count: number): { x: number; y: number;
     { length: count },
     () => ({ x: next(), y: next() ** 1.4, size: next() > 0.8 ? 1 : 0 }) as const,
   ).filter(({ x, y }) => sunAlong(flight, x) < -7 - 6 * y)
-}
-
-/** Numbers between 0 and 1 that only depend on the seed (mulberry32 over an FNV-1a hash). */
-export function chanceFrom(seed: string): () => number {
-  let state = 0x811c9dc5
-  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -1,0 +1,17 @@
+/** A legal text: written once, shown as a page, as a PDF and, in short, as a mail. */
+export type LegalDocument = {
+  name: 'privacy' | 'terms'
+  title: string
+  lead: string
+  lastUpdated: string
+  effective: string
+  /** The text in a few sentences: the top of the page and the mail. */
+  summary: readonly string[]
+  sections: readonly LegalSection[]
+}
+
+/** `id` is the section's anchor and never changes: people link to it. A list stands as an array. */
+export type LegalSection = { id: string; title: string; blocks: readonly (string | readonly string[])[] }
+
+export const LEGAL_NAMES = ['privacy', 'terms'] as const
+export type LegalName = (typeof LEGAL_NAMES)[number]

@@ -1,0 +1,59 @@
+import { PRODUCT_NAME } from '#contract/site.ts'
+import { html, type Mail, type SafeHtml } from './mail.ts'
+
+export type Letter = {
+  subject: string
+  /** The large line on top; only in the HTML, where the subject is not seen. */
+  heading: string
+  greeting: string
+  opening: string
+  rows?: readonly (readonly [label: string, value: string])[]
+  /** Sentences that stand in a list. */
+  points?: readonly string[]
+  closing: string
+  /** Where to read on; whole addresses. */
+  links?: readonly { label: string; url: string }[]
+  /** What has to be said, in small print. */
+  note?: string
+}
+
+/** Every mail of the product: the same words as plain text and as HTML. */
+export function letter(words: Letter): Mail {
+  const { subject, heading, greeting, opening, rows = [], points = [], closing, links = [], note } = words
+  const table = rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const list = points.map((point) => `- ${point}`).join('\n')
+  const ways = links.map(({ label, url }) => `${label}: ${url}`).join('\n')
+  const parts = [greeting, opening, table, list, closing, ways, note, PRODUCT_NAME]
+  const text = parts.filter(Boolean).join('\n\n')
+  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;background:#f3f5f8;color:#0b1230;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px"><div style="background:#fff;border-radius:20px;padding:32px">
+<h1 style="font-size:24px;font-weight:500;letter-spacing:-.02em;margin:0 0 16px">${heading}</h1>
+<p>${greeting}</p><p>${opening}</p>
+${tableHtml(rows)}${listHtml(points)}<p>${closing}</p>${linksHtml(links)}${note ? html`<p style="color:#53607c;font-size:14px">${note}</p>` : ''}</div>
+<p style="color:#53607c;font-size:14px;padding:0 32px">${PRODUCT_NAME}</p></div></body></html>`
+  return { subject, text, html: body.safe }
+}
+
+function tableHtml(rows: NonNullable<Letter['rows']>): SafeHtml | string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(
+    ([label, value]) =>
+      html`<tr><td style="padding:8px 16px 8px 0;color:#53607c;vertical-align:top">${label}</td><td style="padding:8px 0;font-weight:600">${value}</td></tr>`,
+  )
+  return html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:24px 0">${{ safe: lines.map((line) => line.safe).join('') }}</table>
+`
+}
+
+function listHtml(points: NonNullable<Letter['points']>): SafeHtml | string {
+  if (points.length === 0) return ''
+  const items = points.map((point) => html`<li style="margin:8px 0">${point}</li>`)
+  return html`<ul style="margin:16px 0;padding-left:20px">${{ safe: items.map((item) => item.safe).join('') }}</ul>`
+}
+
+function linksHtml(links: NonNullable<Letter['links']>): SafeHtml {
+  const lines = links.map(
+    ({ label, url }) => html`<p><a href="${url}" style="color:#b8126f">${label}</a></p>`,
+  )
+  return { safe: lines.map((line) => line.safe).join('') }
+}

@@ -1,0 +1,13 @@
+import type { LegalName } from '#contract/legal/document.ts'
+import { legalDocuments } from '#contract/legal/documents.ts'
+import type { Db } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { legalSummaryMail } from './emails.ts'
+
+type Ask = { name: LegalName; email: string; publicUrl: string }
+
+/** Sends the summary of a legal text to an address. It is kept nowhere but in the outbox. */
+export async function emailLegalSummary(db: Db, { name, email, publicUrl }: Ask): Promise<void> {
+  const mail = legalSummaryMail(legalDocuments[name], { publicUrl })
+  await db.transaction().execute((tx) => queueMail(tx, { to: email.toLowerCase(), mail }))
+}

@@ -1,0 +1,21 @@
+import type { ReceivedOf } from '#contract/endpoint.ts'
+import type { site } from '#contract/site.ts'
+import type { Db } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { waitlistMail } from './emails.ts'
+
+type Signup = ReceivedOf<typeof site.joinWaitlist>['body']
+
+/** Puts an address on the early-access list, once, and tells it so, once. */
+export async function joinWaitlist(db: Db, { signup }: { signup: Signup }): Promise<void> {
+  const email = signup.email.toLowerCase()
+  await db.transaction().execute(async (tx) => {
+    const entry = await tx
+      .insertInto('waitlistEntries')
+      .values({ email, name: signup.name || null, source: signup.source })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (entry) await queueMail(tx, { to: email, mail: waitlistMail() })
+  })
+}

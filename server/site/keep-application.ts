@@ -1,0 +1,40 @@
+import type { ReceivedOf } from '#contract/endpoint.ts'
+import type { site } from '#contract/site.ts'
+import { type Db, oneByOne } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { applicationMail } from './emails.ts'
+
+type Application = ReceivedOf<typeof site.applyAsOperator>['body']
+
+/** Keeps a partner application for review. The same one again, while nobody has decided on it, changes nothing. */
+export async function keepApplication(db: Db, { application }: { application: Application }): Promise<void> {
+  const row = {
+    companyName: application.companyName,
+    contactName: application.contactName,
+    email: application.email,
+    phone: application.phone || null,
+    fleetSize: application.fleetSize ?? null,
+    operatingRegions: application.operatingRegions || null,
+    primaryAircraft: application.primaryAircraft || null,
+    yearlyFlights: application.yearlyFlights ?? null,
+    message: application.message || null,
+  }
+  await db.transaction().execute(async (tx) => {
+    await oneByOne(tx, `application ${row.email}`)
+    const waiting = await tx
+      .selectFrom('applications')
+      .select('id')
+      .where('status', '=', 'PENDING')
+      .where((eb) =>
+        eb.and(
+          Object.entries(row).map(([column, value]) =>
+            eb(column as keyof typeof row, 'is not distinct from', value),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    if (waiting) return
+    await tx.insertInto('applications').values(row).execute()
+    await queueMail(tx, { to: row.email, mail: applicationMail() })
+  })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ReceivedOf } from '#contract/endpoint.ts'
+import type { site } from '#contract/site.ts'
+import { type Db, oneByOne } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { contactMail } from './emails.ts'
+
+type Message = ReceivedOf<typeof site.contact>['body']
+
+/** Keeps what somebody wrote to us and thanks them. The same words again within an hour are the same message. */
+export async function keepMessage(db: Db, { message: written }: { message: Message }): Promise<void> {
+  const { name, email, subject, category, message } = written
+  await db.transaction().execute(async (tx) => {
+    await oneByOne(tx, `contact ${email}`)
+    const before = await tx
+      .selectFrom('contactMessages')
+      .select('id')
+      .where('email', '=', email)
+      .where('subject', '=', subject)
+      .where('message', '=', message)
+      .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+      .executeTakeFirst()
+    if (before) return
+    await tx.insertInto('contactMessages').values({ name, email, subject, category, message }).execute()
+    await queueMail(tx, { to: email, mail: contactMail() })
+  })
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { legalDocuments } from '#contract/legal/documents.ts'
+import { openTestApp } from '#test/app.ts'
+import { writeLegalPdf } from './write-legal-pdf.ts'
+
+const { call, db } = await openTestApp()
+
+describe('the legal texts', () => {
+  for (const [name, text] of Object.entries(legalDocuments)) {
+    test(`${name} is in force since January 15, 2025, under the law of England and Wales, with anchors of its own`, () => {
+      assert.equal(text.lastUpdated, 'January 15, 2025')
+      assert.equal(text.effective, 'January 15, 2025')
+      assert.match(JSON.stringify(text.sections), /law of England and Wales/)
+      const anchors = text.sections.map(({ id }) => id)
+      assert.equal(new Set(anchors).size, anchors.length)
+      for (const anchor of anchors) assert.match(anchor, /^[a-z-]+$/)
+    })
+  }
+
+  test('say the periods that the specification promises', () => {
+    const terms = JSON.stringify(legalDocuments.terms)
+    assert.match(terms, /within 60 days/)
+    assert.match(terms, /bookings over \$10,000/)
+    assert.match(terms, /within 5-7 business days/)
+    assert.match(JSON.stringify(legalDocuments.privacy), /within 30 days/)
+  })
+})
+
+describe('the PDF', () => {
+  test('of each text is served as a file of its own', async () => {
+    for (const name of ['privacy', 'terms']) {
+      const { status, headers, text } = await call('GET', `/${name}.pdf`)
+      assert.equal(status, 200)
+      assert.equal(headers.get('content-type'), 'application/pdf')
+      assert.match(
+        headers.get('content-disposition') ?? '',
+        /^attachment; filename="ferrywing-[a-z-]+\.pdf"$/,
+      )
+      assert.match(text, /^%PDF-1\.7/)
+      assert.match(text.trimEnd(), /%%EOF$/)
+    }
+  })
+
+  test('is tagged, titled, in English, and brings its fonts', async () => {
+    const raw = await written('terms')
+    assert.match(raw, /\/Marked true/)
+    assert.match(raw, /\/Lang \(en-GB\)/)
+    assert.match(raw, /\/S \/H1/)
+    assert.match(raw, /\/S \/LBody/)
+    assert.match(raw, /\/FontFile[23]? /)
+    assert.match(raw, /\/DisplayDocTitle true/)
+  })
+
+  test('read back, says every heading and every paragraph in order', async () => {
+    for (const [name, text] of Object.entries(legalDocuments)) {
+      const read = wordsOf(await written(name as 'privacy' | 'terms'))
+      const said = [text.title, text.lead, ...text.summary]
+      for (const { title, blocks } of text.sections) said.push(title, ...blocks.flat())
+      let from = 0
+      for (const sentence of said) {
+        const at = read.indexOf(bare(sentence), from)
+        assert.notEqual(at, -1, `${name}: ${sentence}`)
+        from = at
+      }
+    }
+  })
+})
+
+describe('the summary', () => {
+  test('is sent to the address that asked, with the whole text a link away', async () => {
+    const { status, json } = await call('POST', '/api/api/legal/privacy/email', {
+      body: { email: 'Reader@example.test' },
+    })
+    assert.equal(status, 200)
+    assert.equal(json.success, true)
+    const mail = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', 'reader@example.test')
+      .executeTakeFirstOrThrow()
+    assert.match(mail.subject, /Privacy Policy/)
+    for (const sentence of legalDocuments.privacy.summary) assert.ok(mail.text.includes(sentence))
+    assert.match(mail.text, /\/privacy\.pdf/)
+    assert.match(mail.html, /<li/)
+  })
+
+  test('of a text that is none, or for an address that is none, is refused', async () => {
+    assert.equal(
+      (await call('POST', '/api/api/legal/secrets/email', { body: { email: 'a@example.test' } })).status,
+      400,
+    )
+    const refused = await call('POST', '/api/api/legal/terms/email', { body: { email: 'nobody' } })
+    assert.equal(refused.status, 400)
+    assert.equal(refused.json.details[0].path, 'email')
+  })
+
+  test('for a machine that fills the trap is answered and not sent', async () => {
+    const body = { email: 'trap@example.test', website2: 'http://spam.example' }
+    assert.equal((await call('POST', '/api/api/legal/terms/email', { body })).status, 200)
+    const mails = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', 'trap@example.test')
+      .execute()
+    assert.deepEqual(mails, [])
+  })
+})
+
+async function written(name: 'privacy' | 'terms'): Promise<string> {
+  return (await writeLegalPdf(legalDocuments[name], { compress: false })).toString('latin1')
+}
+
+/** The text as a reader gets it: each font's codes through its own table of characters, without spaces. */
+function wordsOf(raw: string): string {
+  const fonts = fontTables(raw)
+  let table = new Map<string, string>()
+  let text = ''
+  for (const [, font, hex] of raw.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9a-f]+)>(?=[^\]]*\] TJ)/g)) {
+    if (font) table = fonts.get(font) ?? table
+    else for (const code of hex?.match(/.{4}/g) ?? []) text += table.get(code) ?? ''
+  }
+  return bare(text)
+}
+
+function fontTables(raw: string): Map<string, Map<string, string>> {
+  const tables = new Map<string, Map<string, string>>()
+  for (const [, name = '', object] of raw.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const unicode = new RegExp(`\\n${object} 0 obj[\\s\\S]*?/ToUnicode (\\d+) 0 R`).exec(raw)?.[1]
+    const stream = new RegExp(`\\n${unicode} 0 obj[\\s\\S]*?endstream`).exec(raw)?.[0] ?? ''
+    const table = new Map<string, string>()
+    for (const [, first = '', , list = ''] of stream.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/g))
+      for (const [index, code] of [...list.matchAll(/<([0-9a-f]*)>/g)].entries())
+        table.set(
+          (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'),
+          Buffer.from(code[1] ?? '', 'hex')
+            .swap16()
+            .toString('utf16le'),
+        )
+    tables.set(name, table)
+  }
+  return tables
+}
+
+function bare(text: string): string {
+  return text.replaceAll(/\s+/g, '')
+}

@@ -1,0 +1,81 @@
+import type { PhrasingContent, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import type { Plugin } from 'vite'
+import { parse } from 'yaml'
+
+/** One piece of an article as data that React draws as elements: text, or a mark around other pieces. */
+export type Inline = string | { mark: 'em' | 'strong'; of: Inline[] } | { href: string; of: Inline[] }
+export type Block =
+  | { kind: 'paragraph'; of: Inline[] }
+  | { kind: 'quote'; of: Inline[] }
+  | { kind: 'heading'; level: 2 | 3; id: string; of: Inline[] }
+  | { kind: 'list'; ordered: boolean; items: Inline[][] }
+
+const ARTICLE = /\/articles\/[^/]+\.md(\?front)?$/
+
+/**
+ * Compiles Markdown at build: `article.md` is its body as blocks, `article.md?front` its front matter. The browser
+ * gets no parser, and no HTML that it would have to trust.
+ */
+export function compileArticles(): Plugin {
+  return {
+    name: 'compile-articles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: ARTICLE },
+      handler(text, id) {
+        const { front, body } = split(text, id)
+        const data = id.endsWith('?front') ? parse(front) : blocksOf(body)
+        return { code: `export default ${JSON.stringify(data)}`, map: null, moduleType: 'js' }
+      },
+    },
+  }
+}
+
+/** The blocks of a Markdown text. What this site's articles do not use (images, HTML, code) stops the build. */
+export function blocksOf(markdown: string): Block[] {
+  return fromMarkdown(markdown).children.map(blockOf)
+}
+
+function split(text: string, id: string): { front: string; body: string } {
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
+  if (!front || !body) throw new Error(`${id} does not begin with front matter between two lines of ---`)
+  return { front, body }
+}
+
+function blockOf(node: RootContent): Block {
+  if (node.type === 'paragraph') return { kind: 'paragraph', of: node.children.map(inlineOf) }
+  if (node.type === 'heading') {
+    const level = node.depth === 3 ? 3 : 2
+    return { kind: 'heading', level, id: anchorOf(node.children), of: node.children.map(inlineOf) }
+  }
+  if (node.type === 'list')
+    return {
+      kind: 'list',
+      ordered: Boolean(node.ordered),
+      items: node.children.map((item) => item.children.flatMap(paragraphOf)),
+    }
+  if (node.type === 'blockquote') return { kind: 'quote', of: node.children.flatMap(paragraphOf) }
+  throw new Error(`Articles know no ${node.type}`)
+}
+
+function paragraphOf(node: RootContent): Inline[] {
+  if (node.type !== 'paragraph') throw new Error(`Articles know no ${node.type} in a list or quotation`)
+  return node.children.map(inlineOf)
+}
+
+function inlineOf(node: PhrasingContent): Inline {
+  if (node.type === 'text') return node.value.replaceAll('\n', ' ')
+  if (node.type === 'emphasis') return { mark: 'em', of: node.children.map(inlineOf) }
+  if (node.type === 'strong') return { mark: 'strong', of: node.children.map(inlineOf) }
+  if (node.type === 'link') return { href: node.url, of: node.children.map(inlineOf) }
+  throw new Error(`Articles know no ${node.type} in a line`)
+}
+
+function anchorOf(children: PhrasingContent[]): string {
+  const text = children.map((child) => ('value' in child ? child.value : '')).join('')
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Globe } from '../ui/art/Globe.tsx'
+
+/** The last word of a page: a piece of the night sky with one thing to do. */
+export function NightPanel(props: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={props.id} className="shell pt-20 pb-28 md:pt-28">
+      <div className="relative isolate overflow-hidden rounded-card bg-dusk-sky px-7 pt-14 pb-72 text-ink scheme-dark sm:px-14 sm:pt-20">
+        <Globe className="absolute inset-x-0 -bottom-52 -z-10 h-[36rem] w-full sm:-bottom-80 sm:h-[48rem]" />
+        <div className="grid justify-items-start gap-8">
+          <h2 id={props.id} className="max-w-[14ch] text-title">
+            {props.title}
+          </h2>
+          {props.children}
+        </div>
+      </div>
+    </section>
+  )
+}

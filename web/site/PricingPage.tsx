@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { Accordion } from '../ui/Accordion.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Bullets } from './Bullets.tsx'
+import { pricingQuestions } from './faq.ts'
+import { NightPanel } from './NightPanel.tsx'
+import { Section } from './Section.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+type Billing = 'monthly' | 'annual'
+
+/** What the plans cost, by the month or by the year as the URL says. */
+export function PricingPage() {
+  return (
+    <>
+      <div className="shell grid gap-10 pt-12 md:pt-16">
+        <PageHeading lead="Seats cost what their card says, with either plan. Premium is for those who want to hear of them first.">
+          Two plans, one of them free.
+        </PageHeading>
+        <Plans />
+      </div>
+      <Enterprise />
+      <Section id="questions" title="Before you choose">
+        <Accordion name="pricing" items={pricingQuestions} />
+      </Section>
+      <NightPanel id="try" title="Fourteen days to see what you would have missed.">
+        <LinkButton to={paths.register()} size="large">
+          Start free trial
+        </LinkButton>
+      </NightPanel>
+    </>
+  )
+}
+
+function Plans() {
+  const hydrated = useHydrated()
+  const [query, setQuery] = useSearchParams()
+  const billing: Billing = hydrated && query.get('billing') === 'annual' ? 'annual' : 'monthly'
+
+  function choose(wanted: Billing) {
+    setQuery(wanted === 'annual' ? { billing: wanted } : {}, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <BillingToggle billing={billing} onChange={choose} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Plan
+          name="Free"
+          price="$0"
+          per="for as long as you like"
+          note="No card, no end date."
+          features={[
+            'Book every flight on sale',
+            'Watchlist of 5 saved routes',
+            'Weekly e-mail alerts',
+            'Seats held for 15 minutes',
+          ]}
+          action={
+            <LinkButton to={paths.register()} variant="secondary" size="large" wide>
+              Get Started
+            </LinkButton>
+          }
+        />
+        <Plan
+          name="Premium"
+          price={billing === 'annual' ? '$149' : '$19'}
+          per={billing === 'annual' ? 'per year, billed annually' : 'per month'}
+          note="14-day trial, no card. 30-day money-back guarantee."
+          features={[
+            'Unlimited watchlists',
+            'Instant price alerts',
+            'SMS and email notifications',
+            'Concierge chat',
+            'Early access to new legs',
+            'Priority booking',
+            'Analytics of routes and prices',
+            'Custom route requests',
+          ]}
+          action={
+            <LinkButton to={paths.register()} size="large" wide>
+              Start free trial
+            </LinkButton>
+          }
+          chosen
+        />
+      </div>
+    </>
+  )
+}
+
+function BillingToggle({ billing, onChange }: { billing: Billing; onChange: (billing: Billing) => void }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-4">
+      <legend className="sr-only">Billing</legend>
+      <div className="inline-flex rounded-full bg-raise p-1">
+        {(['monthly', 'annual'] as const).map((value) => (
+          <label
+            key={value}
+            className="flex min-h-11 items-center rounded-full px-6 text-[0.9375rem] font-semibold text-muted transition-colors has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-select"
+          >
+            <input
+              type="radio"
+              name="billing"
+              value={value}
+              checked={billing === value}
+              onChange={() => onChange(value)}
+              className="sr-only"
+            />
+            {value === 'monthly' ? 'Monthly' : 'Annual'}
+          </label>
+        ))}
+      </div>
+      <Badge tone="go">Save 37%</Badge>
+    </fieldset>
+  )
+}
+
+function Plan(props: {
+  name: string
+  price: string
+  per: string
+  note: string
+  features: readonly string[]
+  action: ReactNode
+  chosen?: boolean
+}) {
+  const titleId = `plan-${props.name.toLowerCase()}`
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={
+        props.chosen
+          ? 'relative flex flex-col gap-8 overflow-hidden rounded-card bg-panel p-8 shadow-card before:absolute before:inset-x-0 before:top-0 before:h-1 before:bg-route sm:p-10'
+          : 'flex flex-col gap-8 rounded-card bg-panel p-8 shadow-card sm:p-10'
+      }
+    >
+      <div className="grid gap-4">
+        <h2 id={titleId} className="text-heading">
+          {props.name}
+        </h2>
+        <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-display tracking-tighter">{props.price}</span>
+          <span className="text-muted">{props.per}</span>
+        </p>
+        <p className="text-muted">{props.note}</p>
+      </div>
+      <Bullets items={props.features} />
+      <div className="mt-auto">{props.action}</div>
+    </article>
+  )
+}
+
+function Enterprise() {
+  return (
+    <Section
+      id="enterprise"
+      title="Enterprise"
+      lead="For travel desks, family offices and agencies that book for others."
+    >
+      <div className="grid gap-8 rounded-card bg-panel p-8 shadow-card sm:p-10 lg:grid-cols-[1fr_auto] lg:items-center">
+        <Bullets
+          items={[
+            'One account for a team, with its own people and limits',
+            'Invoices each month; wire transfers for bookings over $10,000',
+            'A named person to call, and route requests worked on by hand',
+          ]}
+        />
+        <LinkButton to={paths.contact({ category: 'billing' })} variant="secondary" size="large">
+          Talk to us
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}

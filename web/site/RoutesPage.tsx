@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { NetworkMap } from '../ui/art/NetworkMap.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AlertWishDialog } from './AlertWishDialog.tsx'
+import { useRememberedFilters } from './cookies/use-remembered-filters.ts'
+import { filterRoutes, filtersOf } from './filter-routes.ts'
+import { europeAndGulf, networkLegs, wholeNetwork } from './network.ts'
+import { RouteCard } from './RouteCard.tsx'
+import { RouteDetails } from './RouteDetails.tsx'
+import { AIRCRAFT_CLASSES, CONTINENTS, sampleRoutes } from './sample-routes.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+const CUSTOM = 'custom'
+const FILTERS = ['search', 'continent', 'aircraft']
+
+/** The sample routes with their filters; the URL says what is filtered and which dialog is open. */
+export function RoutesPage() {
+  const queryState = useQuery()
+  useRememberedFilters('routes', FILTERS)
+  const { query, change, clear } = queryState
+  const shown = filterRoutes(sampleRoutes, filtersOf(query))
+  const details = routeOf(query.get('route'))
+  const alert = query.get('alert')
+  return (
+    <div className="pb-28">
+      <div className="shell grid gap-10 pt-12 md:pt-16">
+        <PageHeading
+          lead="Five routes on which jets fly home empty all the time, and what a seat usually costs. Open one to see what is on sale there now."
+          actions={<LinkButton to={paths.booking()}>All flights on sale</LinkButton>}
+        >
+          Where jets fly home.
+        </PageHeading>
+        <Filters {...queryState} />
+        <section aria-labelledby="samples" className="grid gap-6">
+          <h2 id="samples" className="sr-only">
+            Sample routes
+          </h2>
+          <p role="status" className="text-muted">
+            Showing {shown.length} of {sampleRoutes.length} routes
+          </p>
+          {shown.length === 0 ? (
+            <EmptyState title="No routes found" action={<Button onClick={clear}>Show All Routes</Button>}>
+              Try another city, or leave one of the filters away.
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {shown.map((route) => (
+                <li key={route.id}>
+                  <RouteCard route={route}>
+                    <div className="flex flex-wrap gap-3">
+                      <Button
+                        aria-describedby={`route-${route.id}`}
+                        onClick={() => change({ route: route.id })}
+                        className="grow"
+                      >
+                        View Details
+                      </Button>
+                      <Button
+                        variant="secondary"
+                        aria-describedby={`route-${route.id}`}
+                        onClick={() => change({ alert: route.id })}
+                        className="grow"
+                      >
+                        Set Alert
+                      </Button>
+                    </div>
+                  </RouteCard>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      <OwnRoute onCreate={() => change({ alert: CUSTOM })} />
+      <Dialog open={details !== null} onClose={() => change({ route: null })} title={details?.name ?? ''}>
+        {details && (
+          <RouteDetails route={details} onSetAlert={() => change({ route: null, alert: details.id })} />
+        )}
+      </Dialog>
+      <AlertWishDialog
+        route={routeOf(alert)}
+        open={alert === CUSTOM || routeOf(alert) !== null}
+        onClose={() => change({ alert: null })}
+      />
+    </div>
+  )
+}
+
+type Change = (entries: Record<string, string | null>) => void
+type Query = {
+  query: URLSearchParams
+  change: Change
+  clear: () => void
+  /** What stands in the search field; the URL follows a moment later. */
+  search: string
+  type: (search: string) => void
+}
+
+const NOTHING = new URLSearchParams()
+
+// The HTML was written without a query, so it counts only once the page is taken over.
+function useQuery(): Query {
+  const hydrated = useHydrated()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [real, setQuery] = useSearchParams()
+
+  function change(entries: Record<string, string | null>) {
+    const next = new URLSearchParams(real)
+    for (const [name, value] of Object.entries(entries)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    // A dialog that opens is a step that the back button undoes; typing is not.
+    const opens = Boolean(entries.route ?? entries.alert)
+    setQuery(next, { replace: !opens, preventScrollReset: true })
+  }
+
+  function type(search: string) {
+    setTyped(search)
+    change({ search })
+  }
+
+  function clear() {
+    setTyped('')
+    change({ search: null, continent: null, aircraft: null })
+  }
+
+  const query = hydrated ? real : NOTHING
+  return { query, change, clear, search: typed ?? query.get('search') ?? '', type }
+}
+
+function routeOf(id: string | null) {
+  return sampleRoutes.find((route) => route.id === id) ?? null
+}
+
+function Filters({ query, change, clear, search, type }: Query) {
+  const filters = filtersOf(query)
+  return (
+    <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Search routes..."
+        value={search}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Continent"
+        value={filters.continent ?? ''}
+        onChange={(event) => change({ continent: event.currentTarget.value })}
+      >
+        <option value="">All Continents</option>
+        {CONTINENTS.map((continent) => (
+          <option key={continent}>{continent}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Aircraft class"
+        value={filters.aircraftClass ?? ''}
+        onChange={(event) => change({ aircraft: event.currentTarget.value })}
+      >
+        <option value="">All Aircraft</option>
+        {AIRCRAFT_CLASSES.map((aircraftClass) => (
+          <option key={aircraftClass}>{aircraftClass}</option>
+        ))}
+      </SelectField>
+      <Button variant="secondary" onClick={clear} className="min-h-12">
+        Clear Filters
+      </Button>
+    </search>
+  )
+}
+
+function OwnRoute({ onCreate }: { onCreate: () => void }) {
+  const label = 'Map of empty legs across North America, Europe and the Middle East'
+  return (
+    <section aria-labelledby="own-route" className="grid gap-6 pt-24 md:pt-32">
+      <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <div className="grid gap-4">
+          <h2 id="own-route" className="max-w-[16ch] text-title">
+            Fly another way?
+          </h2>
+          <p className="max-w-[46ch] text-muted">
+            50+ routes are flown empty, and no list shows them all. Name yours, and be told when a leg
+            appears.
+          </p>
+        </div>
+        <Button size="large" onClick={onCreate}>
+          Create Custom Alert
+        </Button>
+      </div>
+      <NetworkMap
+        legs={networkLegs}
+        corners={wholeNetwork}
+        width={1440}
+        height={560}
+        label={label}
+        className="h-[35rem] w-full max-sm:hidden"
+      />
+      <NetworkMap
+        legs={networkLegs}
+        corners={europeAndGulf}
+        width={390}
+        height={360}
+        label={label}
+        className="w-full sm:hidden"
+      />
+    </section>
+  )
+}

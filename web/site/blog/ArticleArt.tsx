@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { SkyBands } from '../../ui/art/SkyBands.tsx'
+import { describeSky, type Flight } from '../../ui/art/sky-along.ts'
+import type { Article } from './articles.ts'
+import { MotifLines } from './motifs.tsx'
+
+const WIDTH = 640
+const HEIGHT = 320
+
+/** An article's picture: the real sky of the flight it names, and a drawing of what it is about. Decoration beside its title. */
+export function ArticleArt({ article, className }: { article: Article; className?: string }) {
+  const id = useId()
+  const { motif } = article.hero
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={className}
+    >
+      <SkyBands id={id} flight={flightOf(article)} width={WIDTH} height={HEIGHT} />
+      <rect width={WIDTH} height={HEIGHT} fill="#060a1c" opacity="0.18" />
+      <g transform="translate(80 40) scale(2)">
+        <MotifLines motif={motif} />
+      </g>
+    </svg>
+  )
+}
+
+/** What the sky in the picture is: 'The sky from Nice to London on 2 September 2025: …' */
+export function captionOf(article: Article): string {
+  const { from, to, departs } = article.hero
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(departs),
+  )
+  const [, sky = ''] = describeSky(flightOf(article)).split('route: ')
+  return `Behind the drawing, as computed: the sky from ${from.city} to ${to.city} on ${day}, ${sky}`
+}
+
+export function flightOf({ hero }: Article): Flight {
+  const arrivalMs = Date.parse(hero.departs) + hero.minutes * 60_000
+  return {
+    from: hero.from,
+    to: hero.to,
+    departureUTC: hero.departs,
+    arrivalUTC: new Date(arrivalMs).toISOString(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Block } from '../../compile-articles.ts'
+import type { Motif } from './motifs.tsx'
+
+export type Place = { city: string; lat: number; lon: number }
+
+/** What an article's front matter says. `hero` is its picture: a drawing under the real sky of one flight. */
+export type Article = {
+  id: number
+  title: string
+  excerpt: string
+  category: string
+  tags: string[]
+  /** A day, '2025-03-18'. */
+  publishedAt: string
+  /** '4 min read'. */
+  readTime: string
+  hero: { motif: Motif; from: Place; to: Place; departs: string; minutes: number }
+}
+
+const fronts = import.meta.glob<Article>('./articles/*.md', {
+  query: '?front',
+  import: 'default',
+  eager: true,
+})
+const bodies = import.meta.glob<Block[]>('./articles/*.md', { import: 'default' })
+
+/** Every article, the newest first. */
+export const articles: readonly Article[] = Object.values(fronts).sort(
+  (a, b) => b.publishedAt.localeCompare(a.publishedAt) || b.id - a.id,
+)
+
+export const categories: readonly string[] = [...new Set(articles.map(({ category }) => category))].sort()
+
+/** The id of the address as a number; null for anything that is not written as one. */
+export function articleIdOf(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+export function findArticle(id: number | null): Article | undefined {
+  return articles.find((article) => article.id === id)
+}
+
+/** The Markdown file behind an article, as the build knows it. */
+export function fileOf(article: Article): string {
+  const [file] = Object.entries(fronts).find(([, front]) => front.id === article.id) ?? []
+  if (!file) throw new Error(`Article ${article.id} has no file`)
+  return file.replace(/^\.\//, '')
+}
+
+export async function bodyOf(article: Article): Promise<Block[]> {
+  const load = bodies[`./${fileOf(article)}`]
+  if (!load) throw new Error(`Article ${article.id} has no body`)
+  return await load()
+}

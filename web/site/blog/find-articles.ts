@@ -1,0 +1,35 @@
+import type { Article } from './articles.ts'
+
+export const ALL = 'all'
+const MOST_RELATED = 2
+
+export type Filters = { search: string; category: string }
+
+/** Which articles match: every word of the search somewhere in title, excerpt, category or tags. */
+export function findArticles(articles: readonly Article[], { search, category }: Filters): Article[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return articles.filter((article) => {
+    if (category !== ALL && article.category !== category) return false
+    const text = [article.title, article.excerpt, article.category, ...article.tags].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** The first article stands out, but only while nothing is searched for or chosen. */
+export function isFeatured({ search, category }: Filters): boolean {
+  return search.trim() === '' && category === ALL
+}
+
+/** Up to two others of the same category, in the list's order. */
+export function relatedTo(article: Article, articles: readonly Article[]): Article[] {
+  return articles
+    .filter((other) => other.id !== article.id && other.category === article.category)
+    .slice(0, MOST_RELATED)
+}
+
+/** '18 March 2025' */
+export function dateOf({ publishedAt }: Article): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${publishedAt}T00:00:00Z`),
+  )
+}

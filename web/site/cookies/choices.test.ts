@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { fakeBrowser } from '../../browser-fakes.ts'
+import { readChoices, rememberedFilters, rememberFilters, saveChoices } from './choices.ts'
+
+beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
+
+test('whoever has not chosen has allowed nothing optional', () => {
+  assert.equal(readChoices(), null)
+  rememberFilters('blog', 'category=Basics')
+  assert.equal(rememberedFilters('blog'), '')
+  assert.equal(localStorage.length, 0)
+})
+
+test('filters are kept for each list once that is allowed', () => {
+  saveChoices({ rememberFilters: true })
+  rememberFilters('blog', 'category=Basics')
+  rememberFilters('routes', 'continent=Europe')
+  assert.equal(rememberedFilters('blog'), 'category=Basics')
+  assert.equal(rememberedFilters('routes'), 'continent=Europe')
+})
+
+test('taking the permission back forgets what was kept, and only that', () => {
+  localStorage.setItem('authToken', 'stays')
+  saveChoices({ rememberFilters: true })
+  rememberFilters('blog', 'search=dog')
+  saveChoices({ rememberFilters: false })
+  assert.deepEqual(readChoices(), { rememberFilters: false })
+  saveChoices({ rememberFilters: true })
+  assert.equal(rememberedFilters('blog'), '')
+  assert.equal(localStorage.getItem('authToken'), 'stays')
+})
+
+test('a choice that cannot be read counts as none', () => {
+  localStorage.setItem('cookieChoices', 'yes please')
+  assert.equal(readChoices(), null)
+})

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { rememberedFilters, rememberFilters } from './choices.ts'
+
+/**
+ * A list whose filters are those `names` of its URL's query: opened without any query, it takes up the filters that
+ * were last used here, and keeps each new choice. Both only where the visitor has allowed it in the cookie notice.
+ */
+export function useRememberedFilters(list: string, names: readonly string[]): void {
+  const [query, setQuery] = useSearchParams()
+  const opened = useRef(false)
+  const filters = new URLSearchParams([...query].filter(([name]) => names.includes(name))).toString()
+
+  useEffect(() => {
+    const kept = opened.current ? '' : rememberedFilters(list)
+    opened.current = true
+    if (kept && query.size === 0) setQuery(kept, { replace: true, preventScrollReset: true })
+    else rememberFilters(list, filters)
+  }, [list, filters, query.size, setQuery])
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from 'react-router'
+import { CONTACT_CATEGORIES, site } from '#contract/site.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { Trap } from './Trap.tsx'
+import { useSiteForm } from './use-site-form.ts'
+
+const schema = async () => (await import('./schemas.ts')).ContactMessage
+
+const CATEGORY_LABELS: Record<(typeof CONTACT_CATEGORIES)[number], string> = {
+  general: 'General',
+  booking: 'A booking',
+  operator: 'For operators',
+  technical: 'Something does not work',
+  billing: 'Billing',
+  media: 'Media',
+}
+
+/** Writes to us. The category may come with the URL: `?category=billing`. */
+export function ContactForm() {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const wished = hydrated ? query.get('category') : null
+  const category = CONTACT_CATEGORIES.find((one) => one === wished) ?? 'general'
+  const { onSubmit, status, message, field } = useSiteForm({
+    schema,
+    send: (body) => call(site.contact, { body }),
+    onDone: (form) => form.reset(),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="name" required {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        <TextField label="Subject" required {...field('subject')} />
+        <SelectField
+          key={category}
+          label="Category (optional)"
+          defaultValue={category}
+          {...field('category')}
+        >
+          {CONTACT_CATEGORIES.map((one) => (
+            <option key={one} value={one}>
+              {CATEGORY_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextArea label="Message" required {...field('message')} />
+      <Trap />
+      {status === 'done' ? (
+        <Notice tone="go" role="status">
+          {message}
+        </Notice>
+      ) : (
+        <FormError message={message} />
+      )}
+      <Button
+        type="submit"
+        size="large"
+        busy={status === 'busy' && 'Sending...'}
+        className="justify-self-start"
+      >
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { site, type WAITLIST_SOURCES } from '#contract/site.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Received } from './Received.tsx'
+import { Trap } from './Trap.tsx'
+import { useSiteForm } from './use-site-form.ts'
+
+const schema = async () => (await import('./schemas.ts')).WaitlistSignup
+
+/** Asks for early access; afterwards the server's words stand in its place. */
+export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[number] }) {
+  const [empty, setEmpty] = useState(true)
+  const ref = useRef<HTMLFormElement>(null)
+  const { onSubmit, status, message, field } = useSiteForm({
+    schema,
+    send: (body) => call(site.joinWaitlist, { body }),
+    fixed: { source },
+  })
+
+  // What was typed before the script came counts too.
+  useEffect(() => setEmpty(!emailIn(ref.current)), [])
+
+  if (status === 'done' && message) return <Received message={message} />
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={(event) => setEmpty(!emailIn(event.currentTarget))}
+      className="grid w-full gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
+        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
+        <TextField label="Name (optional)" autoComplete="name" {...field('name')} />
+        <Button
+          type="submit"
+          size="large"
+          disabled={empty}
+          busy={status === 'busy' && 'Joining...'}
+          className="self-start max-lg:justify-self-start lg:mt-[1.8125rem] lg:min-h-12"
+        >
+          Join the waitlist
+        </Button>
+      </div>
+      <Trap />
+      {message && (
+        <p role="alert" className="rounded-field bg-warning-soft px-4 py-3 font-medium text-warning">
+          {message}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function emailIn(form: HTMLFormElement | null): string {
+  const control = form?.elements.namedItem('email')
+  return control instanceof HTMLInputElement ? control.value.trim() : ''
+}

@@ -1,0 +1,16 @@
+import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** As tall as a flight's card, while the list loads. */
+export function FlightCardSkeleton() {
+  return (
+    <Card className="flex h-full flex-col">
+      <Skeleton className="h-36 rounded-none" />
+      <div className="grid grow gap-5 p-6">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-11 rounded-full" />
+      </div>
+    </Card>
+  )
+}
