@@ -13,6 +13,8 @@ test('A newcomer finds an empty leg, holds two seats, pays by card and is confir
 
   await page.goto('/')
   await page.getByRole('link', { name: 'Explore Routes' }).first().click()
+  await expect(page).toHaveURL('/routes')
+  await page.getByRole('link', { name: 'All flights on sale' }).first().click()
   await expect(page).toHaveURL('/booking')
   await expect(page.getByRole('heading', { level: 1, name: 'Book Your Flight' })).toBeVisible()
 

@@ -246,6 +246,8 @@ function homeScreen(name: string): Screen {
     const answer = answers[name]
     if (answer) await page.route('**/api/routes*', answer)
     await page.goto('/')
+    // The live legs are asked for when they come near.
+    await page.getByRole('heading', { name: 'On sale now' }).scrollIntoViewIfNeeded()
     if (name === 'home') await expect(page.getByRole('article').first()).toBeVisible()
     if (name === 'home-empty') await shows(page, 'No flights available at the moment.')
     if (name === 'home-error') await shows(page, 'The next flights could not be loaded.')

@@ -102,7 +102,10 @@ function End(props: {
         <span className={classNames('figures', size === 'card' ? 'text-[0.9375rem]' : 'text-xl font-bold')}>
           {props.time}
           <DayOffset days={props.dayOffset ?? 0} />{' '}
-          <span className="text-[0.8125rem] font-normal text-muted">{zone.abbreviation}</span>
+          {/* Where the zone has no letters of its own, the offset says it all. */}
+          {!zone.abbreviation.startsWith('GMT+') && (
+            <span className="text-[0.8125rem] font-normal text-muted">{zone.abbreviation}</span>
+          )}
         </span>
         <span className="figures text-xs text-muted">{zone.offset}</span>
       </span>
