@@ -30,15 +30,15 @@ test('A payment that cannot be looked up says so and can be checked again', asyn
 })
 
 test('A payment under way is shown as processing until it is settled', async ({ page }) => {
-  let payment_status = 'processing'
+  let [payment_status, booking_status] = ['processing', 'PENDING']
   await page.route('**/payments/checkout/status/*', (route) =>
-    route.fulfill({ json: { ...RESULT, payment_status } }),
+    route.fulfill({ json: { ...RESULT, payment_status, booking_status } }),
   )
   await page.goto('/booking/success?session_id=cs_test_processing')
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible()
   await expect(page.getByText('Status: processing')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
-  payment_status = 'paid'
+  ;[payment_status, booking_status] = ['paid', 'CONFIRMED']
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('12345.67 USD')
 })
