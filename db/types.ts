@@ -7,6 +7,15 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+export type AccountTokensTable = {
+  tokenHash: Buffer
+  userId: string
+  purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'
+  createdAt: DefaultInstant
+  expiresAt: Instant
+  usedAt: MaybeInstant
+}
+
 export type AircraftTypesTable = {
   designator: string
   name: string
@@ -158,6 +167,14 @@ export type MailsTable = {
   sentAt: MaybeInstant
 }
 
+export type NotificationChoicesTable = {
+  userId: string
+  routeAlerts: Generated<boolean>
+  priceDrops: Generated<boolean>
+  news: Generated<boolean>
+  updatedAt: DefaultInstant
+}
+
 export type OperatorsTable = {
   id: Generated<string>
   userId: string | null
@@ -229,6 +246,12 @@ export type RefundsTable = {
   updatedAt: DefaultInstant
 }
 
+export type ResetRequestsTable = {
+  id: Generated<string>
+  email: string
+  createdAt: DefaultInstant
+}
+
 export type SessionsTable = {
   id: Generated<string>
   userId: string
@@ -255,6 +278,7 @@ export type UsersTable = {
   passwordHash: string
   emailVerifiedAt: MaybeInstant
   createdAt: DefaultInstant
+  roleChangedAt: MaybeInstant
 }
 
 export type WaitlistEntriesTable = {
@@ -266,6 +290,7 @@ export type WaitlistEntriesTable = {
 }
 
 export type Database = {
+  accountTokens: AccountTokensTable
   aircraftTypes: AircraftTypesTable
   airports: AirportsTable
   applications: ApplicationsTable
@@ -277,12 +302,14 @@ export type Database = {
   ledgerEntries: LedgerEntriesTable
   legs: LegsTable
   mails: MailsTable
+  notificationChoices: NotificationChoicesTable
   operators: OperatorsTable
   payments: PaymentsTable
   rateLimits: RateLimitsTable
   referenceFiles: ReferenceFilesTable
   refreshTokens: RefreshTokensTable
   refunds: RefundsTable
+  resetRequests: ResetRequestsTable
   sessions: SessionsTable
   stripeEvents: StripeEventsTable
   users: UsersTable

@@ -7,6 +7,13 @@ export const LIMITS = {
   sign_in_by_address: { points: 30, seconds: 300 },
   sign_in_by_account: { points: 10, seconds: 300 },
   register_by_address: { points: 20, seconds: 3600 },
+  forgot_by_address: { points: 10, seconds: 900 },
+  forgot_by_account: { points: 3, seconds: 900 },
+  link_by_address: { points: 30, seconds: 900 },
+  resend_by_address: { points: 20, seconds: 900 },
+  resend_by_account: { points: 3, seconds: 900 },
+  password_by_address: { points: 30, seconds: 900 },
+  password_by_account: { points: 10, seconds: 900 },
   refresh_by_address: { points: 300, seconds: 300 },
   hold_by_user: { points: 30, seconds: 60 },
 } as const
