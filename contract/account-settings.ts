@@ -20,12 +20,26 @@ export const NotificationChoices = z.object({
 })
 export type NotificationChoices = z.infer<typeof NotificationChoices>
 
+export const DeleteAccountForm = z.object({
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+})
+
+export const AccountExport = z.object({
+  id: z.uuid(),
+  requestedAt: z.iso.datetime(),
+  /** Null as long as the file is being made. */
+  expiresAt: z.nullable(z.iso.datetime()),
+})
+export type AccountExport = z.infer<typeof AccountExport>
+
 export const accountSettings = {
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
     access: 'signed-in',
-    summary: "One's own sessions that have not ended, the latest used first",
+    summary: "One's own sessions that have not ended: the one that asks, then the latest used",
     answer: z.object({ success: z.literal(true), sessions: z.array(Session) }),
   }),
   endSession: endpoint({
@@ -61,5 +75,35 @@ export const accountSettings = {
       notifications: NotificationChoices,
       message: z.string(),
     }),
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/auth/delete-account',
+    access: 'signed-in',
+    summary: 'Delete the account in fourteen days; signing in before then keeps it. Every session ends',
+    body: DeleteAccountForm,
+    answer: z.object({ success: z.literal(true), deletedAfter: z.iso.datetime(), message: z.string() }),
+  }),
+  requestExport: endpoint({
+    method: 'POST',
+    path: '/auth/exports',
+    access: 'signed-in',
+    summary: 'Have a file made with everything held about oneself; a mail says when it is ready',
+    answer: z.object({ success: z.literal(true), export: AccountExport, message: z.string() }),
+  }),
+  latestExport: endpoint({
+    method: 'GET',
+    path: '/auth/exports/latest',
+    access: 'signed-in',
+    summary: 'The file asked for last, unless it has expired',
+    answer: z.object({ success: z.literal(true), export: z.nullable(AccountExport) }),
+  }),
+  downloadExport: endpoint({
+    method: 'GET',
+    path: '/auth/exports/:id',
+    access: 'signed-in',
+    summary: "One's own file: a zip archive (data.json and index.html) in base64, for seven days",
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), fileName: z.string(), contentBase64: z.string() }),
   }),
 }

@@ -2,6 +2,20 @@
 
 create sequence booking_numbers;
 
+create table account_exports (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  archive bytea,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint account_exports_pkey PRIMARY KEY (id),
+  constraint account_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_exports_check CHECK ((((archive IS NULL) = (ready_at IS NULL)) AND ((ready_at IS NULL) = (expires_at IS NULL))))
+);
+CREATE UNIQUE INDEX account_exports_one_waiting ON public.account_exports USING btree (user_id) WHERE (archive IS NULL);
+CREATE INDEX account_exports_user_id ON public.account_exports USING btree (user_id, requested_at);
+
 create table account_tokens (
   token_hash bytea not null,
   user_id uuid not null,
@@ -368,7 +382,7 @@ create table sessions (
   revoke_reason text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint sessions_revoke_reason_check CHECK ((revoke_reason = ANY (ARRAY['SIGNED_OUT'::text, 'TOKEN_REUSED'::text, 'PASSWORD_CHANGED'::text, 'ADMIN'::text])))
+  constraint sessions_revoke_reason_check CHECK ((revoke_reason = ANY (ARRAY['SIGNED_OUT'::text, 'TOKEN_REUSED'::text, 'PASSWORD_CHANGED'::text, 'ACCOUNT_DELETED'::text, 'ADMIN'::text])))
 );
 CREATE INDEX sessions_revoked_at ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
@@ -391,11 +405,14 @@ create table users (
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   role_changed_at timestamp with time zone,
+  delete_requested_at timestamp with time zone,
+  anonymised_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'OPERATOR'::text, 'ADMIN'::text])))
 );
+CREATE INDEX users_delete_requested_at ON public.users USING btree (delete_requested_at) WHERE ((delete_requested_at IS NOT NULL) AND (anonymised_at IS NULL));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email);
 CREATE INDEX users_role_changed_at ON public.users USING btree (role_changed_at) WHERE (role_changed_at IS NOT NULL);
 CREATE TRIGGER users_role_changed BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION note_role_change();

@@ -7,6 +7,15 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+export type AccountExportsTable = {
+  id: Generated<string>
+  userId: string
+  requestedAt: DefaultInstant
+  archive: Buffer | null
+  readyAt: MaybeInstant
+  expiresAt: MaybeInstant
+}
+
 export type AccountTokensTable = {
   tokenHash: Buffer
   userId: string
@@ -260,7 +269,7 @@ export type SessionsTable = {
   lastUsedAt: DefaultInstant
   expiresAt: Instant
   revokedAt: MaybeInstant
-  revokeReason: 'SIGNED_OUT' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'ADMIN' | null
+  revokeReason: 'SIGNED_OUT' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN' | null
 }
 
 export type StripeEventsTable = {
@@ -279,6 +288,8 @@ export type UsersTable = {
   emailVerifiedAt: MaybeInstant
   createdAt: DefaultInstant
   roleChangedAt: MaybeInstant
+  deleteRequestedAt: MaybeInstant
+  anonymisedAt: MaybeInstant
 }
 
 export type WaitlistEntriesTable = {
@@ -290,6 +301,7 @@ export type WaitlistEntriesTable = {
 }
 
 export type Database = {
+  accountExports: AccountExportsTable
   accountTokens: AccountTokensTable
   aircraftTypes: AircraftTypesTable
   airports: AirportsTable

@@ -59,7 +59,7 @@ export async function openApp(
   })
   await apiDocs(http, { publicUrl: config.publicUrl })
   accountRoutes(http, { db, tokens, limits, revocations, publicUrl: config.publicUrl })
-  accountSettingsRoutes(http, { db, revocations })
+  accountSettingsRoutes(http, { db, limits, revocations, publicUrl: config.publicUrl })
   legRoutes(http, { listing, live })
   bookingRoutes(http, { db, provider, holds, limits, publicUrl: config.publicUrl })
   await paymentRoutes(http, { db, provider })

@@ -55,6 +55,60 @@ export function newDeviceMail({ name, url, device, at }: Facts & { device: strin
   })
 }
 
+/** The account is to go; until then signing in keeps it. */
+export function deletionAskedMail({ name, url, after }: Facts & { after: Date }): Mail {
+  return letter({
+    subject: `Your ${PRODUCT_NAME} account will be deleted`,
+    heading: 'Your account will be deleted',
+    name,
+    paragraphs: [
+      `You asked us to delete your account. We do so after ${instantOf(after)}, and not before your last booked flight has landed.`,
+    ],
+    action: { label: 'Keep my account', url },
+    closing:
+      'Signing in before then keeps everything as it is. If you did not ask for this, sign in and change your password.',
+  })
+}
+
+/** Signing in has stopped the deletion. */
+export function deletionStoppedMail({ name, url }: Facts): Mail {
+  return letter({
+    subject: `Your ${PRODUCT_NAME} account stays`,
+    heading: 'Your account stays',
+    name,
+    paragraphs: ['You signed in, so we do not delete your account.'],
+    action: { label: 'Open my settings', url },
+    closing: 'If this was not you, change your password in the settings at once.',
+  })
+}
+
+export const ACCOUNT_DELETED_SUBJECT = `Your ${PRODUCT_NAME} account is deleted`
+
+/** The last mail to this address. */
+export function accountDeletedMail({ name }: { name: string }): Mail {
+  return letter({
+    subject: ACCOUNT_DELETED_SUBJECT,
+    heading: 'Your account is deleted',
+    name,
+    paragraphs: [
+      'Your name, your address and everything else about you is removed. Records of bookings and payments stay, as bookkeeping law asks, without your name.',
+    ],
+    closing: 'Thank you for flying with us. You are welcome back any time.',
+  })
+}
+
+/** The file with everything held about somebody is there. */
+export function exportReadyMail({ name, url, until }: Facts & { until: Date }): Mail {
+  return letter({
+    subject: `Your ${PRODUCT_NAME} data is ready`,
+    heading: 'Your data is ready',
+    name,
+    paragraphs: ['The file with everything that we hold about you is ready. Sign in to download it.'],
+    action: { label: 'Go to my file', url },
+    closing: `The file is deleted after ${instantOf(until)}. If you did not ask for it, change your password.`,
+  })
+}
+
 type Letter = {
   subject: string
   heading: string

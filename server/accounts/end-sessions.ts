@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED'
+export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED'
 
 /** Ends one of somebody's own sessions; what is not theirs or over is not found. Gives the ids of what it ended. */
 export async function endOwnSession(

@@ -18,7 +18,7 @@ export async function findUser(db: Db, { id }: { id: string }): Promise<User | n
   return row ? userOf(row) : null
 }
 
-/** The sessions that still run, the latest used first. */
+/** The sessions that still run: the one that asks, then the latest used. */
 export async function findSessions(
   db: Db,
   { userId, currentId }: { userId: string; currentId: string },
@@ -29,6 +29,7 @@ export async function findSessions(
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy(sql`id = ${currentId}`, 'desc')
     .orderBy('lastUsedAt', 'desc')
     .limit(MOST_SESSIONS)
     .execute()

@@ -3,6 +3,7 @@ import type { Tokens, User } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
+import { keepAccount } from './delete-account.ts'
 import { newDeviceMail } from './emails.ts'
 import { userOf } from './queries.ts'
 import { deviceOf, isUnknownDevice } from './rules.ts'
@@ -25,6 +26,7 @@ export async function signIn(
   const { userAgent, tokens, publicUrl } = attempt
   return await db.transaction().execute(async (tx) => {
     await checkStillRight(tx, user)
+    await keepAccount(tx, { user, publicUrl })
     await warnOfNewDevice(tx, { user, userAgent, publicUrl })
     return { user: userOf(user), tokens: await startSession(tx, { user, userAgent, tokens }) }
   })

@@ -5,6 +5,7 @@ import type { Db, Tx } from './db.ts'
 export type Jobs = {
   'mail:send': { mailId: string }
   'accounts:mail-reset': { requestId: string }
+  'accounts:make-export': { exportId: string }
   'payments:sync': { sessionId?: string; paymentIntentId?: string }
   'payments:close': { bookingId: string }
   'payments:refund': { refundId: string }

@@ -14,6 +14,7 @@ export const LIMITS = {
   resend_by_account: { points: 3, seconds: 900 },
   password_by_address: { points: 30, seconds: 900 },
   password_by_account: { points: 10, seconds: 900 },
+  export_by_account: { points: 5, seconds: 86_400 },
   refresh_by_address: { points: 300, seconds: 300 },
   hold_by_user: { points: 30, seconds: 60 },
 } as const

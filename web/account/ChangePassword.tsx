@@ -50,7 +50,9 @@ export function ChangePassword() {
           Change password
         </Button>
       </div>
-      <div role="status">{message && <Notice tone="go">{message}</Notice>}</div>
+      <div role="status" className="empty:-mt-5">
+        {message && <Notice tone="go">{message}</Notice>}
+      </div>
     </form>
   )
 }

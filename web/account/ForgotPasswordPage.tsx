@@ -34,7 +34,9 @@ export function ForgotPasswordPage() {
         <Button type="submit" size="large" wide busy={form.isSubmitting && 'Sending...'}>
           {message ? 'Send it again' : 'Send the link'}
         </Button>
-        <div role="status">{message && <Notice tone="go">{message}</Notice>}</div>
+        <div role="status" className="empty:-mt-5">
+          {message && <Notice tone="go">{message}</Notice>}
+        </div>
       </form>
       <p className="text-center text-[0.9375rem] text-muted">
         It came back to you?{' '}

@@ -83,7 +83,7 @@ function NameForm({ user }: { user: User }) {
       <Button type="submit" busy={form.isSubmitting && 'Saving...'}>
         Save changes
       </Button>
-      <div role="status" className="w-full">
+      <div role="status" className="w-full empty:-mt-5">
         {message && <Notice tone="go">{message}</Notice>}
       </div>
     </form>

@@ -19,7 +19,9 @@ export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; w
       >
         Send a new link
       </Button>
-      <div role="status">{resending.data && <Notice tone="go">{resending.data.message}</Notice>}</div>
+      <div role="status" className="empty:-mt-4">
+        {resending.data && <Notice tone="go">{resending.data.message}</Notice>}
+      </div>
       <FormError message={resending.error && sentenceOf(resending.error)} />
     </div>
   )

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { textLink } from './AccountFrame.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { DataExport } from './DataExport.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
 import { RequireRole } from './RequireRole.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -45,19 +46,19 @@ function Settings() {
         <Section id="sessions" title="Active sessions" lead="Where your account is signed in now.">
           <SessionList />
         </Section>
-        <Section id="data-export" title="Data export" lead="A file with everything that we hold about you.">
-          <AskByMail subject="Data export">
-            Write to us from the address of your account, and we send you the file within 30 days.
-          </AskByMail>
+        <Section
+          id="data-export"
+          title="Data export"
+          lead="A file with everything that we hold about you, here for seven days."
+        >
+          <DataExport />
         </Section>
         <Section
           id="delete-my-data"
           title="Delete my data"
           lead="Your account goes; what bookkeeping law asks us to keep stays without your name."
         >
-          <AskByMail subject="Delete my data">
-            Write to us from the address of your account, and we delete it within 30 days.
-          </AskByMail>
+          <DeleteAccount />
         </Section>
       </div>
     </Page>
@@ -80,16 +81,5 @@ function Section(props: { id: string; title: string; lead: string; children: Rea
       </div>
       <Card padded>{props.children}</Card>
     </section>
-  )
-}
-
-function AskByMail({ subject, children }: { subject: string; children: ReactNode }) {
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p>{children}</p>
-      <a href={`mailto:privacy@ferrywing.test?subject=${encodeURIComponent(subject)}`} className={textLink}>
-        privacy@ferrywing.test
-      </a>
-    </div>
   )
 }
