@@ -65,6 +65,10 @@ export const PROBLEMS = {
     status: 409,
     sentence: 'Your payment is being completed, so these seats cannot be released now.',
   },
+  payment_not_authorised: {
+    status: 409,
+    sentence: 'This booking has no authorised payment yet, so there is nothing to take.',
+  },
   payment_not_found: { status: 404, sentence: 'This payment does not exist.' },
   payment_not_started: { status: 503, sentence: 'Failed to create payment. Please try again.' },
   webhook_signature: { status: 400, sentence: 'The signature does not match.' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { prepareData } from '#server/prepare-data.ts'
+import { freePort } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { readConfig } from './config.ts'
@@ -123,6 +124,7 @@ describe('a variable', () => {
         const sentence = complaint({ [name]: value })
         assert.match(sentence, new RegExp(`^${name}: .+\\.$`), sentence)
         assert.equal(sentence.split('\n').length, 1, sentence)
+        assert.doesNotMatch(sentence, /Invalid|NaN/)
         assert.ok(!sentence.includes('hunter2'), 'a secret is not repeated')
       }
     })
@@ -138,6 +140,25 @@ describe('a variable', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
       assert.match(complaint({ [name]: PRODUCTION[name] }), /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: /)
     }
+  })
+
+  test('PAYMENTS=sandbox and the key of the real provider contradict each other', () => {
+    assert.match(complaint({ ...PRODUCTION, PAYMENTS: 'sandbox' }), /^PAYMENTS: .+\.$/)
+  })
+
+  test('DATA_DIR where nothing can be written stops the start', () => {
+    const file = join(folder, 'secrets.json')
+    read()
+    assert.match(complaint({ DATA_DIR: file }), /^DATA_DIR: .+\.$/)
+    assert.match(complaint({ DATA_DIR: join(file, 'below') }), /^DATA_DIR: .+\.$/)
+  })
+
+  test('DATABASE_URL of a database that does not answer stops the start', async () => {
+    const connectionString = `postgres://nobody:hunter2@localhost:${await freePort()}/nothing`
+    await assert.rejects(prepareData(read(), { connectionString }), (error: Error) => {
+      assert.match(error.message, /^DATABASE_URL: .*ECONNREFUSED.*\.$/)
+      return !error.message.includes('hunter2')
+    })
   })
 
   test('SANDBOX_PORT cannot be the port of the server, nor lie behind the last one', () => {

@@ -4,11 +4,9 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
-const port = z.coerce
-  .number()
-  .int()
-  .min(1, 'must be a port, 1 to 65535')
-  .max(65_535, 'must be a port, 1 to 65535')
+const wholeNumber = (least: number, most: number, error: string) =>
+  z.coerce.number(error).int(error).min(least, error).max(most, error)
+const port = wholeNumber(1, 65_535, 'must be a port, 1 to 65535')
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -22,12 +20,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
-  HOLD_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(5, 'must be 5 to 3600')
-    .max(3600, 'must be 5 to 3600')
-    .default(900),
+  HOLD_SECONDS: wholeNumber(5, 3600, 'must be a whole number, 5 to 3600').default(900),
   SANDBOX_PORT: port.optional(),
   PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z
@@ -41,12 +34,7 @@ const Environment = z.object({
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Ferrywing <hello@ferrywing.test>'),
   TOKEN_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
-  PLATFORM_FEE_BPS: z.coerce
-    .number()
-    .int()
-    .min(0, 'must be 0 to 5000')
-    .max(5000, 'must be 0 to 5000')
-    .default(1000),
+  PLATFORM_FEE_BPS: wholeNumber(0, 5000, 'must be a whole number, 0 to 5000').default(1000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z
     .string()
@@ -115,10 +103,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function sentenceOf(error: z.ZodError): string {
   return error.issues
-    .map(
-      (issue) =>
-        `${issue.path.join('.')}: ${issue.message.replace(/^Invalid option: expected one of/, 'must be one of')}.`,
-    )
+    .map(({ path, message }) => {
+      const sentence = message.replace(/^Invalid (option|input): expected /, 'must be ')
+      return `${path.join('.')}: ${sentence}.`
+    })
     .join('\n')
 }
 
@@ -141,6 +129,9 @@ function paymentsOf(values: z.infer<typeof Environment>, secrets: DevSecrets | n
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   if (Boolean(secretKey) !== Boolean(webhookSecret)) {
     throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: give both or neither.')
+  }
+  if (secretKey && values.PAYMENTS === 'sandbox') {
+    throw new Error('PAYMENTS: sandbox and STRIPE_SECRET_KEY exclude each other. Give one of them.')
   }
   if (secretKey && webhookSecret) return { sandbox: false, secretKey, webhookSecret }
   const sandboxPort = values.SANDBOX_PORT ?? values.PORT + 1
@@ -166,9 +157,18 @@ function devSecrets(dataDir: string): DevSecrets {
       tokenSecret: randomBytes(32).toString('hex'),
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 })
+    keepSecrets(dataDir, file, made)
     return made
+  }
+}
+
+function keepSecrets(dataDir: string, file: string, secrets: DevSecrets): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`DATA_DIR: nothing can be written to ${dataDir} (${code}).`, { cause: error })
   }
 }
 

@@ -46,6 +46,8 @@ async function boot(
   onStop: (name: string, stop: () => Promise<void>) => void,
 ): Promise<void> {
   const sandbox = config.payments.sandbox ? startSandboxProcess(config, config.payments) : null
+  // It starts beside the database; when it fails meanwhile, that is said below, once the database can be stopped.
+  sandbox?.catch(() => {})
   if (sandbox) onStop('payment sandbox', async () => (await sandbox.catch(() => null))?.stop())
 
   const connectionString = config.databaseUrl ?? (await startDatabase(config, onStop))

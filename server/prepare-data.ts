@@ -13,6 +13,7 @@ export async function prepareData(
 ): Promise<void> {
   const pool = openPool(connectionString, { max: 2 })
   try {
+    await checkServer(pool)
     await migrate(pool)
     await loadReference(pool)
     if (config.production) await refuseDemoAccounts(pool)
@@ -20,6 +21,20 @@ export async function prepareData(
   } finally {
     await pool.end()
   }
+}
+
+// uuidv7() and the built-in locales came with 18.
+const OLDEST_POSTGRES = 18
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const answer = await pool.query<{ server_version: string }>('show server_version').catch((error) => {
+    // Where every address of a host refused, only the code says so.
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new Error(`DATABASE_URL: this database cannot be used: ${message || code}.`, { cause: error })
+  })
+  const version = answer.rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return
+  throw new Error(`DATABASE_URL: PostgreSQL ${OLDEST_POSTGRES} or newer is needed, this is ${version}.`)
 }
 
 async function refuseDemoAccounts(pool: pg.Pool): Promise<void> {

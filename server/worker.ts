@@ -11,6 +11,7 @@ import { sendRefund } from './payments/refund.ts'
 import type { Provider } from './payments/stripe.ts'
 import { syncPayment } from './payments/sync-payment.ts'
 import type { Db } from './platform/db.ts'
+import { forgetOldKeys } from './platform/idempotency.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 import type { Postman } from './platform/mail.ts'
 import { recoverJobs } from './platform/recover-jobs.ts'
@@ -52,6 +53,7 @@ function schedules(
     { everySeconds: 1, task: () => expireHolds(db) },
     { everySeconds: 2, task: () => checkPayments(db) },
     { everySeconds: 3, task: () => recoverJobs(db, { workerIds }) },
+    { everySeconds: 600, task: () => forgetOldKeys(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
   ]

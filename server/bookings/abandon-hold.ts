@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { type Outcome, once, unlessRefused } from '#server/platform/idempotency.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { cancelPending, lockBooking } from './lock-booking.ts'
+import { cancelPending, hasAuthorisedPayment, lockBooking } from './lock-booking.ts'
 
 /** Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. */
 export async function abandonHold(
@@ -31,13 +31,7 @@ async function release(
   if (booking.status === 'CANCELLED') return {}
   if (booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
 
-  const authorised = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('bookingId', '=', bookingId)
-    .where('status', 'in', ['AUTHORISED', 'CAPTURED'])
-    .executeTakeFirst()
-  if (authorised) return { refused: 'payment_in_progress' }
+  if (await hasAuthorisedPayment(tx, { bookingId })) return { refused: 'payment_in_progress' }
 
   await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'ABANDONED' })
   await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })

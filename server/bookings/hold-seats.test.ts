@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { forgetOldKeys } from '#server/platform/idempotency.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { type HeldSeats, type Holds, openHolds } from './hold-seats.ts'
@@ -201,6 +202,19 @@ describe('holding seats', () => {
       'leg_not_found',
     )
   })
+
+  test('an account that was deleted a moment ago has no session, and its neighbours in a batch have their seats', async () => {
+    const { db } = database
+    const [gone, other, leg] = [await aUser(db), await aUser(db), await aLeg(db)]
+    await db.deleteFrom('users').where('id', '=', gone.id).execute()
+    // The first keeps the statements busy, so that the two others go together.
+    const first = [await aUser(db), await aUser(db)].map(({ id }) => hold({ userId: id, legId: leg.id }))
+    await Promise.all([
+      ...first,
+      refused(hold({ userId: gone.id, legId: leg.id }), 'session_ended'),
+      hold({ userId: other.id, legId: leg.id }),
+    ])
+  })
 })
 
 describe('the idempotency key of a hold', () => {
@@ -264,6 +278,22 @@ describe('the idempotency key of a hold', () => {
     await lapse(first.bookingId)
     const second = await hold({ userId: user.id, legId: leg.id, key: 'k5' })
     assert.notEqual(second.bookingId, first.bookingId)
+  })
+
+  test('is removed when it is older than a day, and not before', async () => {
+    const { db } = database
+    const [old, young] = [await aUser(db), await aUser(db)]
+    const leg = await aLeg(db)
+    for (const { id } of [old, young]) await hold({ userId: id, legId: leg.id })
+    const ofUser = (id: string) =>
+      db.selectFrom('idempotencyKeys').select('key').where('userId', '=', id).execute()
+    await db
+      .updateTable('idempotencyKeys')
+      .set({ createdAt: sql<Date>`now() - interval '25 hours'` })
+      .where('userId', '=', old.id)
+      .execute()
+    await forgetOldKeys(db)
+    assert.deepEqual([(await ofUser(old.id)).length, (await ofUser(young.id)).length], [0, 1])
   })
 })
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { disclosureFor } from '#contract/site.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Db, violates } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { refusalSentence } from './rules.ts'
 
@@ -80,7 +80,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
         const outcome = await new Promise<HoldOutcome>((resolve, reject) => {
           waiting.push({ request, resolve, reject })
           pump()
-        })
+        }).catch(refuseTheDeleted)
         const held = answerOf(outcome)
         touch(request.legId)
         return held
@@ -93,6 +93,12 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
       await announcing
     },
   }
+}
+
+// A token outlives its account by some minutes.
+function refuseTheDeleted(error: unknown): never {
+  const isGone = violates(error, 'bookings_user_id_fkey') || violates(error, 'idempotency_keys_user_id_fkey')
+  throw isGone ? new Problem('session_ended') : error
 }
 
 // One request of each user: what they may still hold is then known before the statement writes anything.

@@ -33,6 +33,17 @@ export async function lockBooking(
   return { booking, leg }
 }
 
+/** Whether the provider has money for this booking, taken or ready to be taken. */
+export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<boolean> {
+  const authorised = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('status', 'in', ['AUTHORISED', 'CAPTURED'])
+    .executeTakeFirst()
+  return authorised !== undefined
+}
+
 /** Gives a pending booking's seats back and says why; the caller holds the locks. */
 export async function cancelPending(
   tx: Tx,

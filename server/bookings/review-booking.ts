@@ -4,7 +4,7 @@ import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { cancelPending, lockBooking } from './lock-booking.ts'
+import { cancelPending, hasAuthorisedPayment, lockBooking } from './lock-booking.ts'
 import { settleBooking } from './settle-booking.ts'
 
 /** An administrator agrees: the authorised money is taken and the seats are confirmed. Pressing twice takes it once. */
@@ -19,6 +19,7 @@ export async function approveBooking(
     if (locked.booking.status === 'CONFIRMED') return
     if (locked.booking.status !== 'PENDING') throw new Problem('booking_not_pending')
     if (locked.booking.holdLapsed) throw new Problem('hold_expired')
+    if (!(await hasAuthorisedPayment(tx, { bookingId }))) throw new Problem('payment_not_authorised')
     await tx
       .updateTable('bookings')
       .set({ approvedAt: sql<Date>`coalesce(approved_at, now())` })

@@ -289,6 +289,19 @@ describe('a leg that an administrator confirms', () => {
     assert.equal(received, 420_000)
   })
 
+  test('cannot be captured before it is paid, and an early attempt agrees to nothing', async () => {
+    const checkout = await aStartedCheckout({ legFields: { instantConfirm: false } })
+    const admin = await aUser(db, { role: 'ADMIN' })
+    const path = `/api/api/admin/bookings/${checkout.bookingId}/capture`
+    const early = await app.call('POST', path, { as: admin })
+    assert.deepEqual([early.status, early.json.code], [409, 'payment_not_authorised'])
+
+    await payOnHostedPage(checkout.url)
+    await syncAndSettle(checkout.sessionId)
+    const { payment } = await readAll(checkout)
+    assert.equal(payment.status, 'AUTHORISED')
+  })
+
   test('gives the seats back and lets the authorisation go when it is cancelled', async () => {
     const admin = await aUser(db, { role: 'ADMIN' })
     const checkout = await aStartedCheckout({ legFields })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
-import { isUnexpectedState, type Provider } from './stripe.ts'
+import { isSessionOver, isUnexpectedState, type Provider } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 
 type LivePayment = { id: string; sessionId: string; paymentIntentId: string }
@@ -11,13 +11,9 @@ export async function capturePayment(
   provider: Provider,
   { payment }: { payment: LivePayment },
 ): Promise<void> {
-  await tolerate(() =>
-    provider.stripe.paymentIntents.capture(
-      payment.paymentIntentId,
-      {},
-      { idempotencyKey: `capture-${payment.id}` },
-    ),
-  )
+  await provider.stripe.paymentIntents
+    .capture(payment.paymentIntentId, {}, { idempotencyKey: `capture-${payment.id}` })
+    .catch(unless(isUnexpectedState))
   await syncPayment(db, provider, { sessionId: payment.sessionId })
 }
 
@@ -27,13 +23,9 @@ export async function releasePayment(
   provider: Provider,
   { payment }: { payment: LivePayment },
 ): Promise<void> {
-  await tolerate(() =>
-    provider.stripe.paymentIntents.cancel(
-      payment.paymentIntentId,
-      {},
-      { idempotencyKey: `release-${payment.id}` },
-    ),
-  )
+  await provider.stripe.paymentIntents
+    .cancel(payment.paymentIntentId, {}, { idempotencyKey: `release-${payment.id}` })
+    .catch(unless(isUnexpectedState))
   await syncPayment(db, provider, { sessionId: payment.sessionId })
 }
 
@@ -58,16 +50,14 @@ export async function closePayments(
     .execute()
   for (const { sessionId } of open) {
     if (!sessionId) continue
-    await tolerate(() => provider.stripe.checkout.sessions.expire(sessionId))
+    await provider.stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
     await syncPayment(db, provider, { sessionId })
   }
 }
 
 // 'Not in that state any more' is no failure: the reading that follows says what it is in.
-async function tolerate(act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!isUnexpectedState(error)) throw error
+function unless(tolerated: (error: unknown) => boolean): (error: unknown) => void {
+  return (error) => {
+    if (!tolerated(error)) throw error
   }
 }

@@ -15,7 +15,18 @@ export function openProvider(payments: Config['payments']): Provider {
   return { stripe: new Stripe('sk_test_ferrywing', { ...manners, ...sandbox }), webhookSecret }
 }
 
-/** Whether the provider refused because the object has moved on: captured, cancelled or expired already. */
+/**
+ * Whether the provider refused because the payment intent has moved on: captured or cancelled already. Other refusals
+ * (an account that is restricted, say) change nothing, and trying again at once would not either.
+ */
 export function isUnexpectedState(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  )
+}
+
+/** Whether the provider would not expire a session: it is not open any more. There is no code for that alone. */
+export function isSessionOver(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
 
 /** What a repeated request is answered from. */
 export type Outcome = { refused?: ProblemCode }
@@ -37,6 +37,14 @@ export async function once<T extends Outcome>(
     .onConflict((oc) => oc.columns(['userId', 'key']).doUpdateSet(row))
     .execute()
   return outcome
+}
+
+/** Removes keys older than a day, which count no more. */
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('createdAt', '<=', sql<Date>`now() - interval '24 hours'`)
+    .execute()
 }
 
 /** Throws what was refused, the first time and at every repetition. */

@@ -33,16 +33,19 @@ async function sendOnce(db: Db, { mailId, transport, from }: Sending): Promise<v
   if (transport) {
     const { recipient, subject, text, html } = mail
     // The same Message-ID after a crash lets the receiving side drop a doubled mail.
-    await transport.sendMail({
-      from,
-      to: recipient,
-      subject,
-      text,
-      html,
-      messageId: `<${mail.id}@ferrywing>`,
-    })
+    const messageId = `<${mail.id}@ferrywing>`
+    await transport
+      .sendMail({ from, to: recipient, subject, text, html, messageId })
+      .catch((error) => failed(mail.id, error))
   }
   await db.updateTable('mails').set({ sentAt: new Date() }).where('id', '=', mailId).execute()
+}
+
+// What the mail server says repeats addresses, and a failed job's message is logged.
+function failed(mailId: string, error: { code?: string; responseCode?: number }): never {
+  throw new Error(
+    `Mail ${mailId} was not accepted: ${[error.code, error.responseCode].filter(Boolean).join(' ')}`,
+  )
 }
 
 /** For HTML mails: interpolated values are escaped, nested html is not. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { EmptyLeg } from '#contract/legs.ts'
 import { useSession } from '../session.tsx'
+import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { AwaitingConfirmation } from './AwaitingConfirmation.tsx'
@@ -39,7 +40,12 @@ function Widget({ leg, now, cameBackUnpaid }: Props) {
       {hold && !hold.awaitingConfirmation && user && (
         <HoldPanel key={hold.bookingId} leg={leg} hold={hold} userId={user.id} seatHold={seatHold} />
       )}
-      {!hold && leg.seatsAvailable === 0 && !ending && !loading && <FlightUnavailable />}
+      {!hold && leg.seatsAvailable === 0 && !ending && !loading && (
+        <>
+          <FormError message={seatHold.failure} />
+          <FlightUnavailable />
+        </>
+      )}
       {!hold && (leg.seatsAvailable > 0 || ending || loading) && (
         <HoldForm leg={leg} now={now} loading={loading} signedIn={user !== null} seatHold={seatHold} />
       )}

@@ -13,8 +13,11 @@ const payment: Payment = {
   booking_reference: 'FW-7F3K2Q',
 }
 
-test('paid is a success, an error a failure, and what is under way is processing', () => {
-  assert.equal(outcomeOf({ ...payment, payment_status: 'paid' }), 'success')
+test('paid for a confirmed booking is a success, an error a failure, and what is under way is processing', () => {
+  const paid = { ...payment, payment_status: 'paid' } as const
+  assert.equal(outcomeOf({ ...paid, booking_status: 'CONFIRMED' }), 'success')
+  assert.equal(outcomeOf(paid), 'processing')
+  assert.equal(outcomeOf({ ...paid, booking_status: 'CANCELLED' }), 'refunded')
   assert.equal(outcomeOf({ ...payment, error: 'The seats were gone.' }), 'failure')
   assert.equal(outcomeOf({ ...payment, payment_status: 'canceled' }), 'failure')
   assert.equal(outcomeOf({ ...payment, payment_status: 'refunded' }), 'refunded')
@@ -38,5 +41,5 @@ test('a payment under way is looked up every two seconds for a minute, a settled
   assert.equal(recheckEveryMs(payment, 0), 2000)
   assert.equal(recheckEveryMs(undefined, 0), 2000)
   assert.equal(recheckEveryMs(payment, 60_000), false)
-  assert.equal(recheckEveryMs({ ...payment, payment_status: 'paid' }, 0), false)
+  assert.equal(recheckEveryMs({ ...payment, payment_status: 'paid', booking_status: 'CONFIRMED' }, 0), false)
 })

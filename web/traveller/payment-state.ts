@@ -13,7 +13,7 @@ export function outcomeOf(payment: Payment): PaymentOutcome {
   if (payment.error) return 'failure'
   switch (payment.payment_status) {
     case 'paid':
-      return 'success'
+      return PAID[payment.booking_status]
     case 'refunded':
       return 'refunded'
     case 'canceled':
@@ -23,6 +23,9 @@ export function outcomeOf(payment: Payment): PaymentOutcome {
       return 'processing'
   }
 }
+
+// Money that was taken and found no seat goes back in full.
+const PAID = { CONFIRMED: 'success', PENDING: 'processing', CANCELLED: 'refunded' } as const
 
 /** What the failure card says. */
 export function failureSentence(payment: Payment): string {

@@ -1,0 +1,87 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { type RunningProduct, runningProducts } from './products.ts'
+import { newPerson, type Person, signedInAs } from './travellers.ts'
+
+export { expect }
+
+type Settings = {
+  /** Play on the product whose holds end within seconds. */
+  shortHolds: boolean
+  /** What the console may complain of in this journey, beside refusals by the server. */
+  mayComplain: RegExp[]
+}
+
+type Parts = {
+  product: RunningProduct
+  /** What went wrong in any page: errors in the console, broken security policy, uncaught exceptions. */
+  complaints: string[]
+  /** Another browser, of a visitor or of somebody who is signed in. */
+  newBrowser: (as?: Person, options?: BrowserContextOptions) => Promise<Page>
+  /** A newcomer and the page in which they are signed in. */
+  traveller: Person & { page: Page }
+}
+
+// What the server refuses is part of a journey; what breaks in the page is not.
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+/** A test whose pages must not complain. */
+export const test = base.extend<Settings & Parts>({
+  shortHolds: [false, { option: true }],
+  mayComplain: [[], { option: true }],
+
+  product: async ({ shortHolds }, use) => {
+    const products = runningProducts()
+    await use(shortHolds ? products.shortHolds : products.normal)
+  },
+  baseURL: async ({ product }, use) => use(product.url),
+
+  complaints: [
+    async ({ mayComplain }, use) => {
+      const heard: string[] = []
+      await use(heard)
+      const mistakes = heard.filter((text) => ![REFUSED, ...mayComplain].some((known) => known.test(text)))
+      expect(mistakes, 'what the pages complained of').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, complaints }, use) => {
+    listen(context, complaints)
+    await use(context)
+  },
+
+  newBrowser: async ({ browser, product, complaints, contextOptions }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (as, options = {}) => {
+      const person = as ? signedInAs(product, as) : {}
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: product.url,
+        ...person,
+        ...options,
+      })
+      listen(context, complaints)
+      opened.push(context)
+      return await context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+
+  traveller: async ({ product, newBrowser }, use) => {
+    const person = await newPerson(product)
+    await use({ ...person, page: await newBrowser(person) })
+  },
+})
+
+export function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  context.on('weberror', (problem) => complaints.push(String(problem.error())))
+}

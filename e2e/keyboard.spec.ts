@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test'
+import { bookingScreen, cardOf } from './booking.ts'
+import { expect, test } from './journey.ts'
+import { takeListedLeg } from './travellers.ts'
+
+test('From the list to a paid booking without a mouse', async ({ traveller, product }) => {
+  const { page } = traveller
+  const { passengers, holdButton, payButton } = bookingScreen(page)
+  const leg = await takeListedLeg(product, { seats: 3 })
+  await page.goto('/booking')
+  const select = cardOf(page, leg).getByRole('button', { name: 'Select Flight' })
+  await expect(select).toBeVisible()
+  await tabTo(page, select)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeFocused()
+  await tabTo(page, passengers)
+  await page.keyboard.press('ArrowDown')
+  await expect(passengers).toHaveValue('2')
+  await tabTo(page, holdButton)
+  await page.keyboard.press('Space')
+
+  await expect(payButton).toBeVisible()
+  await expect(bookingScreen(page).widget).toBeFocused()
+  await tabTo(page, payButton)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible()
+  for (const [label, text] of [
+    ['Card number', '4242424242424242'],
+    ['Expiry (MM / YY)', '12 / 40'],
+    ['CVC', '123'],
+    ['Name on card', 'Kim Newcomer'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Return to Home' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+const MOST_STOPS = 80
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+  }
+  throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${target}`)
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
+
+/** The journeys in a real browser, against the product as `npm start` runs it. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-products.ts',
+  outputDir: '../test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  reporter: [['list']],
+  timeout: CI_SLOWNESS.testMs,
+  expect: { timeout: CI_SLOWNESS.expectMs },
+  use: {
+    browserName: 'chromium',
+    launchOptions: await findBrowser(),
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** A product in a process of its own: where it listens, and where its data is. */
+export type RunningProduct = { url: string; sandboxUrl: string; folder: string }
+type Products = { normal: RunningProduct; shortHolds: RunningProduct }
+
+/** Tells the test processes, which are started later and inherit the environment. */
+export function announceProducts(products: Products): void {
+  process.env.E2E_PRODUCTS = JSON.stringify(products)
+}
+
+export function runningProducts(): Products {
+  const told = process.env.E2E_PRODUCTS
+  if (!told) throw new Error('No product is running: start the journeys with playwright.config.ts')
+  return JSON.parse(told)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape
+type Row = Record<string, any>
+
+/** One statement in the product's own database, found by the lock of its embedded server. */
+export async function query(
+  product: RunningProduct,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const lock = await readFile(join(product.folder, 'postgres/postmaster.pid'), 'utf8')
+  const port = Number(lock.split('\n')[3])
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'ferrywing', database: 'ferrywing' })
+  await client.connect()
+  try {
+    return (await client.query(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** What the product has sent to somebody, newest first. */
+export async function mailsTo(product: RunningProduct, email: string): Promise<Mail[]> {
+  const answer = await fetch(`${product.url}/dev/mailbox.json`)
+  return ((await answer.json()) as Mail[]).filter((mail) => mail.to === email)
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '#test/product.ts'
+import { announceProducts, type RunningProduct } from './products.ts'
+
+const SHORT_HOLD_SECONDS = 13
+
+/** Before the journeys: the product with holds of fifteen minutes, and one whose holds end while one looks. */
+export default async function startProducts(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-e2e-'))
+  const [normal, shortHolds] = await Promise.all([
+    start(join(folder, 'normal')),
+    start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS) }),
+  ])
+  announceProducts({ normal: normal.running, shortHolds: shortHolds.running })
+  return async () => {
+    await Promise.all([normal.stop(), shortHolds.stop()])
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function start(folder: string, env: Record<string, string> = {}) {
+  const product = await startProduct(folder, env)
+  const running: RunningProduct = { url: product.url, sandboxUrl: product.sandboxUrl, folder }
+  return { running, stop: product.stop }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#test/app.ts'
+
+test('a taken SANDBOX_PORT stops the start with a sentence, however long the database takes', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-start-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const [stranger, slowDatabase] = [await listening(), await listening()]
+  t.after(() => [stranger, slowDatabase].map((server) => server.close()))
+
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(portOf(stranger)),
+      DATABASE_URL: `postgres://127.0.0.1:${portOf(slowDatabase)}/ferrywing`,
+      DATA_DIR: folder,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  assert.equal(code, 1)
+  assert.match(complaint, /^Port \d+ is in use by another program; set SANDBOX_PORT to a free one\.$/m)
+  assert.match(complaint, /^DATABASE_URL: .+\.$/m)
+  assert.doesNotMatch(complaint, /^\s+at /m, 'no stack')
+})
+
+/** Accepts, and never says a word. */
+async function listening(): Promise<Server> {
+  const server = createServer((socket) => socket.on('error', () => {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port
+}
