@@ -1,5 +1,33 @@
 import * as z from 'zod/mini'
+import { Email, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+
+/** Proves a right by having been mailed; 43 characters of base64url. */
+const LinkToken = z
+  .string({ error: 'This link is not complete.' })
+  .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.'))
+
+export const ProfileForm = z.object({ name: Name })
+export const ForgotPasswordForm = z.object({ email: Email })
+
+const CurrentPassword = z
+  .string({ error: 'Current password is required' })
+  .check(z.minLength(1, 'Current password is required'), z.maxLength(MAX_PASSWORD_LENGTH))
+
+const repeatsPassword = { path: ['confirmPassword'], error: 'Passwords do not match' }
+const ConfirmPassword = z
+  .string()
+  .check(z.minLength(1, { error: 'Please confirm your password', abort: true }))
+
+/** What the screen holds that sets a password from a mailed link; `confirmPassword` stays in the browser. */
+export const ResetPasswordForm = z
+  .object({ password: NewPassword, confirmPassword: ConfirmPassword })
+  .check(z.refine((form) => form.password === form.confirmPassword, repeatsPassword))
+
+/** The same for somebody who is signed in. */
+export const ChangePasswordForm = z
+  .object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmPassword: ConfirmPassword })
+  .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword))
 
 export const Session = z.object({
   id: z.uuid(),
@@ -23,7 +51,7 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>
 export const DeleteAccountForm = z.object({
   password: z
     .string({ error: 'Password is required' })
-    .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH)),
 })
 
 export const AccountExport = z.object({
@@ -35,6 +63,53 @@ export const AccountExport = z.object({
 export type AccountExport = z.infer<typeof AccountExport>
 
 export const accountSettings = {
+  profile: endpoint({
+    method: 'PATCH',
+    path: '/auth/profile',
+    access: 'signed-in',
+    summary: "Change one's name",
+    body: ProfileForm,
+    answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'signed-in',
+    summary: 'Set another password; every other session ends',
+    body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'anyone',
+    summary: 'Confirm an address with the token that was mailed to it (24 hours, once)',
+    body: z.object({ token: LinkToken }),
+    answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'signed-in',
+    summary: 'Mail a new verification link; the ones before stop working',
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'anyone',
+    summary: 'Mail a link to set a new password; answers alike whether the account exists',
+    body: ForgotPasswordForm,
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'anyone',
+    summary: 'Set a new password with the token that was mailed (1 hour, once); every session ends',
+    body: z.object({ token: LinkToken, password: NewPassword }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountSettings } from '#contract/account-settings.ts'
 import { accounts } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
@@ -61,17 +62,17 @@ function sessionRoutes(app: FastifyInstance, { db, tokens, limits, revocations, 
 }
 
 function profileRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
-  serve(app, accounts.profile, async ({ caller, body }) => ({
+  serve(app, accountSettings.profile, async ({ caller, body }) => ({
     user: await updateProfile(db, { userId: caller.id, name: body.name }),
     message: 'Your profile is saved.',
   }))
 
-  serve(app, accounts.verifyEmail, async ({ body, address }) => {
+  serve(app, accountSettings.verifyEmail, async ({ body, address }) => {
     await limits.take('link_by_address', address)
     return { user: await verifyEmail(db, body), message: 'Your email address is confirmed.' }
   })
 
-  serve(app, accounts.resendVerification, async ({ caller, address }) => {
+  serve(app, accountSettings.resendVerification, async ({ caller, address }) => {
     await limits.take('resend_by_address', address)
     await limits.take('resend_by_account', caller.id)
     return await resendVerification(db, { userId: caller.id, publicUrl })
@@ -79,7 +80,7 @@ function profileRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): 
 }
 
 function passwordRoutes(app: FastifyInstance, { db, limits, revocations, publicUrl }: Needs): void {
-  serve(app, accounts.changePassword, async ({ caller, body, address }) => {
+  serve(app, accountSettings.changePassword, async ({ caller, body, address }) => {
     await limits.take('password_by_address', address)
     await limits.take('password_by_account', caller.id)
     const { id: userId, sessionId } = caller
@@ -87,7 +88,7 @@ function passwordRoutes(app: FastifyInstance, { db, limits, revocations, publicU
     return { message: 'Your password is changed. Every other device is signed out.' }
   })
 
-  serve(app, accounts.forgotPassword, async ({ body, address }) => {
+  serve(app, accountSettings.forgotPassword, async ({ body, address }) => {
     await limits.take('forgot_by_address', address)
     await limits.take('forgot_by_account', body.email.toLowerCase())
     await forgotPassword(db, body)
@@ -97,7 +98,7 @@ function passwordRoutes(app: FastifyInstance, { db, limits, revocations, publicU
     }
   })
 
-  serve(app, accounts.resetPassword, async ({ body, address }) => {
+  serve(app, accountSettings.resetPassword, async ({ body, address }) => {
     await limits.take('link_by_address', address)
     revocations.sessionsEnded(await resetPassword(db, { ...body, publicUrl }))
     return { message: 'Your new password is set. Please sign in with it.' }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accounts, ChangePasswordForm } from '#contract/accounts.ts'
+import { accountSettings, ChangePasswordForm } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -20,7 +20,7 @@ export function ChangePassword() {
     failure: 'Password change failed',
     async send({ currentPassword, newPassword }) {
       setMessage(null)
-      const answer = await call(accounts.changePassword, { body: { currentPassword, newPassword } })
+      const answer = await call(accountSettings.changePassword, { body: { currentPassword, newPassword } })
       form.empty()
       setMessage(answer.message)
       void queries.invalidateQueries({ queryKey: sessionsKey })

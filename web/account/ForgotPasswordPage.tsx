@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { accounts, ForgotPasswordForm } from '#contract/accounts.ts'
+import { accountSettings, ForgotPasswordForm } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     failure: 'Failed to send reset email',
     async send(body) {
       setMessage(null)
-      setMessage((await call(accounts.forgotPassword, { body })).message)
+      setMessage((await call(accountSettings.forgotPassword, { body })).message)
     },
   })
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { accounts, ProfileForm, type User } from '#contract/accounts.ts'
+import { accountSettings, ProfileForm } from '#contract/account-settings.ts'
+import type { User } from '#contract/accounts.ts'
 import { call } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -71,7 +72,7 @@ function NameForm({ user }: { user: User }) {
     failure: 'Profile update failed',
     async send(body) {
       setMessage(null)
-      const answer = await call(accounts.profile, { body })
+      const answer = await call(accountSettings.profile, { body })
       replaceUser(answer.user)
       setMessage(answer.message)
     },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { accounts } from '#contract/accounts.ts'
+import { accountSettings } from '#contract/account-settings.ts'
 import { ApiError, call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -7,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 /** Has the verification link mailed once more. */
 export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; wide?: boolean }) {
-  const resending = useMutation({ mutationFn: () => call(accounts.resendVerification) })
+  const resending = useMutation({ mutationFn: () => call(accountSettings.resendVerification) })
   return (
     <div className="grid justify-items-start gap-4">
       <Button

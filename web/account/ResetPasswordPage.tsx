@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { accounts, ResetPasswordForm } from '#contract/accounts.ts'
+import { accountSettings, ResetPasswordForm } from '#contract/account-settings.ts'
 import { ApiError, call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
@@ -46,7 +46,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
     failure: 'Password reset failed',
     async send({ password }) {
       try {
-        const { message } = await call(accounts.resetPassword, { body: { token, password } })
+        const { message } = await call(accountSettings.resetPassword, { body: { token, password } })
         forget()
         onDone(message)
       } catch (error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { accounts } from '#contract/accounts.ts'
+import { accountSettings } from '#contract/account-settings.ts'
 import { ApiError, call, isTemporary } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
@@ -33,7 +33,7 @@ function Verification({ token }: { token: string }) {
   const verification = useQuery({
     queryKey: ['accounts', 'verify-email', token],
     queryFn: async () => {
-      const { user, message } = await call(accounts.verifyEmail, { body: { token } })
+      const { user, message } = await call(accountSettings.verifyEmail, { body: { token } })
       session.replaceUser(user)
       return message
     },
