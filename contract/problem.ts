@@ -89,9 +89,9 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    more: { sentence?: string; details?: ProblemDetail[]; retryAfterSeconds?: number } = {},
+    more: { sentence?: string; details?: ProblemDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(more.sentence ?? PROBLEMS[code].sentence)
+    super(more.sentence ?? PROBLEMS[code].sentence, { cause: more.cause })
     this.code = code
     this.status = PROBLEMS[code].status
     this.details = more.details ?? []

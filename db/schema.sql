@@ -239,6 +239,7 @@ create table legs (
 );
 CREATE INDEX legs_on_sale ON public.legs USING btree (departure_at, id) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_operator_id ON public.legs USING btree (operator_id);
+CREATE TRIGGER legs_change_catalogue AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
 
 create table mails (
   id uuid not null default uuidv7(),
@@ -294,6 +295,7 @@ create table operators (
   constraint operators_onboarding_status_check CHECK ((onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'PENDING'::text, 'COMPLETE'::text])))
 );
 CREATE UNIQUE INDEX operators_user_id_key ON public.operators USING btree (user_id);
+CREATE TRIGGER operators_change_catalogue AFTER UPDATE ON public.operators FOR EACH ROW WHEN ((old.may_publish IS DISTINCT FROM new.may_publish)) EXECUTE FUNCTION tell_catalogue_changed();
 
 create table payments (
   id uuid not null default uuidv7(),
@@ -632,6 +634,15 @@ begin
   new.role_changed_at := now();
   perform pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_catalogue_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('ferrywing', '["catalogue", {}]');
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_session_end()

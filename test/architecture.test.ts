@@ -35,10 +35,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web/ui/': [],
   'web/': ['contract/'],
   'sandbox/': [],
-  'scripts/': ['contract/', 'db/', 'server/', 'test/', 'web/'],
+  'scripts/': ['contract/', 'db/', 'server/', 'test/', 'web/', 'e2e/'],
   'test/': ['contract/', 'db/', 'server/', 'sandbox/'],
   'bench/': ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'scripts/'],
-  'e2e/': ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'scripts/', 'web/'],
+  'e2e/': ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'web/'],
 }
 
 // A test sets the stage with the whole server; the web's and the sandbox's stay in their own house.
@@ -217,7 +217,7 @@ function mayImport({ from, to }: Import, allowed: string[]): boolean {
 }
 
 function isTest(file: string): boolean {
-  return file.endsWith('.test.ts') || file.startsWith('test/')
+  return file.startsWith('e2e/') || file.endsWith('.test.ts') || file.startsWith('test/')
 }
 
 function shown({ from, line }: Import): string {

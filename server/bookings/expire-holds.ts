@@ -24,7 +24,7 @@ export async function expireHolds(db: Db): Promise<number> {
       )
       select lapsed.id, exists (
         select from payments p where p.booking_id = lapsed.id and p.status in ('STARTING', 'OPEN', 'AUTHORISED')
-      ) as has_payment from lapsed`.execute(tx)
+      ) as has_payment from lapsed order by lapsed.id`.execute(tx)
     for (const { id, hasPayment } of lapsed.rows) {
       if (hasPayment) await enqueue(tx, 'payments:close', { bookingId: id }, { key: `close ${id}` })
     }
@@ -59,6 +59,8 @@ export async function checkPayments(db: Db): Promise<void> {
       .skipLocked()
       .execute()
     if (due.length === 0) return
+    // In the order of ids, as everybody adds keyed jobs.
+    due.sort((one, other) => one.bookingId.localeCompare(other.bookingId))
     for (const { sessionId, bookingId, status } of due) {
       if (status === 'CANCELLED' || !sessionId)
         await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })

@@ -88,8 +88,13 @@ const table: [string, Some, Settlement][] = [
   ['captured late, seats free', { payment: 'CAPTURED', booking: swept }, { do: 'confirm' }],
   ['captured and no seats', { payment: 'CAPTURED', booking: swept, leg: seatsGone }, { do: 'refund' }],
   ['captured after releasing', { payment: 'CAPTURED', booking: released }, { do: 'refund' }],
-  ['cancelled by the provider while we waited', { payment: 'CANCELLED' }, { do: 'give_up' }],
-  ['cancelled after we let it go', { payment: 'CANCELLED', booking: swept }, { do: 'nothing' }],
+  ['cancelled by the provider while we waited', { payment: 'CANCELLED' }, { do: 'give_up', cancel: true }],
+  [
+    'cancelled by the provider, the hold swept',
+    { payment: 'CANCELLED', booking: swept },
+    { do: 'give_up', cancel: false },
+  ],
+  ['cancelled after it was released', { payment: 'CANCELLED', booking: released }, { do: 'nothing' }],
 ]
 
 describe('settling', () => {

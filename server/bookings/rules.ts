@@ -40,8 +40,8 @@ export type Settlement =
       why: 'SEATS_GONE' | 'RELEASED' | 'ADMIN' | 'AUTHORISATION_LAPSED'
       cancel: CancelReason | null
     }
-  /** The authorisation is gone: the seats go back on sale. */
-  | { do: 'give_up' }
+  /** The authorisation is gone: the seats go back on sale, if they have not yet, and the traveller is told. */
+  | { do: 'give_up'; cancel: boolean }
   /** Money taken and no seats to give, which no order of events should bring about: it goes back in full. */
   | { do: 'refund' }
 
@@ -57,8 +57,10 @@ export function decideSettlement({
   authorisationOver,
 }: SettlementFacts): Settlement {
   if (payment === 'NONE') return { do: 'nothing' }
-  if (payment === 'CANCELLED')
-    return booking.status === 'PENDING' && !booking.holdLapsed ? { do: 'give_up' } : { do: 'nothing' }
+  if (payment === 'CANCELLED') {
+    const expired = booking.status === 'CANCELLED' && booking.cancelReason === 'EXPIRED'
+    return booking.status === 'PENDING' || expired ? { do: 'give_up', cancel: !expired } : { do: 'nothing' }
+  }
   if (booking.status === 'CONFIRMED') return { do: 'nothing' }
 
   const holdsSeats = booking.status === 'PENDING' && !booking.holdLapsed

@@ -114,7 +114,7 @@ async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recordi
     await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
   }
   if (settlement.do === 'give_up') {
-    await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
+    if (settlement.cancel) await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
     await tellReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })
   }
   if (settlement.do === 'release') {

@@ -41,8 +41,8 @@ export async function startPayment(
     .where('id', '=', payment.id)
     .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
     .executeTakeFirst()
-  // The hold ended while the provider was answering; nobody has seen this session's address.
-  if (kept.numUpdatedRows === 0n) throw new Problem('hold_expired')
+  // Given up while the provider was answering; nobody has seen this session's address, and the next try starts anew.
+  if (kept.numUpdatedRows === 0n) throw new Problem('payment_not_started')
   return { sessionId: session.id, url: session.url }
 }
 
@@ -72,12 +72,14 @@ async function findOrAddPayment(db: Db, order: PaymentOrder): Promise<StartedPay
       oc.column('bookingId').where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED']).doNothing(),
     )
     .execute()
-  return await db
+  const payment = await db
     .selectFrom('payments')
     .select(['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'])
     .where('bookingId', '=', bookingId)
     .where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!payment) throw new Problem('payment_not_started')
+  return payment
 }
 
 // Everything sent comes from the payment's row or the frozen booking, so that a repetition is the same request.
@@ -100,8 +102,8 @@ async function createSession(stripe: Stripe, payment: StartedPayment, order: Pay
       },
       { idempotencyKey: `session-${payment.id}` },
     )
-  } catch {
+  } catch (cause) {
     // Whatever the provider's trouble is, the traveller can try again; the hold goes on.
-    throw new Problem('payment_not_started')
+    throw new Problem('payment_not_started', { cause })
   }
 }

@@ -173,6 +173,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     const { name, message, stack } = error as Error
     request.log.error({ requestId: request.id, route: request.routeOptions.url, name, message, stack }, 'bug')
   }
+  // What made us say it, without its message: that may repeat what somebody typed.
+  if (problem.cause instanceof Error) {
+    const { name, code, requestId } = problem.cause as Error & { code?: string; requestId?: string }
+    request.log.error(
+      { requestId: request.id, problem: problem.code, name, code, providerRequestId: requestId },
+      'cause',
+    )
+  }
   return sendProblem(reply, problem)
 }
 
