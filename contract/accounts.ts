@@ -16,7 +16,7 @@ export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string
 export type Tokens = z.infer<typeof Tokens>
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const MAX_PASSWORD_LENGTH = 200
+export const MAX_PASSWORD_LENGTH = 200
 
 export const Email = z
   .string({ error: 'Email is required' })

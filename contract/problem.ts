@@ -30,6 +30,17 @@ export const PROBLEMS = {
   wrong_role: { status: 403, sentence: "You don't have permission to do this." },
   email_taken: { status: 409, sentence: 'An account with this email already exists.' },
 
+  wrong_password: { status: 400, sentence: 'This is not your current password.' },
+  link_invalid: { status: 400, sentence: 'This link is not valid. Please ask for a new one.' },
+  link_expired: { status: 400, sentence: 'This link has expired. Please ask for a new one.' },
+  link_used: { status: 400, sentence: 'This link has been used already. Please ask for a new one.' },
+  export_not_found: { status: 404, sentence: 'This file does not exist any more. Please ask for a new one.' },
+  account_has_operator: {
+    status: 409,
+    sentence: 'This account runs an operator. Please write to privacy@ferrywing.test to close both.',
+  },
+  session_not_found: { status: 404, sentence: 'This session has ended already.' },
+
   // Holding seats: every refusal is a 400, because the screen shows the server's sentence only then
   leg_not_found: { status: 404, sentence: 'This flight does not exist.' },
   leg_not_bookable: { status: 400, sentence: 'This flight is no longer on sale.' },

@@ -2,6 +2,33 @@
 
 create sequence booking_numbers;
 
+create table account_exports (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  requested_at timestamp with time zone not null default now(),
+  archive bytea,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint account_exports_pkey PRIMARY KEY (id),
+  constraint account_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_exports_check CHECK ((((archive IS NULL) = (ready_at IS NULL)) AND ((ready_at IS NULL) = (expires_at IS NULL))))
+);
+CREATE UNIQUE INDEX account_exports_one_waiting ON public.account_exports USING btree (user_id) WHERE (archive IS NULL);
+CREATE INDEX account_exports_user_id ON public.account_exports USING btree (user_id, requested_at);
+
+create table account_tokens (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint account_tokens_pkey PRIMARY KEY (token_hash),
+  constraint account_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint account_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['VERIFY_EMAIL'::text, 'RESET_PASSWORD'::text])))
+);
+CREATE INDEX account_tokens_user_id ON public.account_tokens USING btree (user_id);
+
 create table aircraft_types (
   designator text not null,
   name text not null,
@@ -235,6 +262,16 @@ create table newsletter_subscribers (
 );
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON public.newsletter_subscribers USING btree (email);
 
+create table notification_choices (
+  user_id uuid not null,
+  route_alerts boolean not null default true,
+  price_drops boolean not null default true,
+  news boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
+  constraint notification_choices_pkey PRIMARY KEY (user_id),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table operators (
   id uuid not null default uuidv7(),
   user_id uuid,
@@ -337,6 +374,14 @@ create table refunds (
 );
 CREATE INDEX refunds_payment_id ON public.refunds USING btree (payment_id);
 
+create table reset_requests (
+  id uuid not null default uuidv7(),
+  email text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint reset_requests_pkey PRIMARY KEY (id),
+  constraint reset_requests_email_check CHECK ((email = lower(email)))
+);
+
 create table sessions (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -348,9 +393,11 @@ create table sessions (
   revoke_reason text,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint sessions_revoke_reason_check CHECK ((revoke_reason = ANY (ARRAY['SIGNED_OUT'::text, 'TOKEN_REUSED'::text, 'PASSWORD_CHANGED'::text, 'ADMIN'::text])))
+  constraint sessions_revoke_reason_check CHECK ((revoke_reason = ANY (ARRAY['SIGNED_OUT'::text, 'TOKEN_REUSED'::text, 'PASSWORD_CHANGED'::text, 'ACCOUNT_DELETED'::text, 'ADMIN'::text])))
 );
+CREATE INDEX sessions_revoked_at ON public.sessions USING btree (revoked_at) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX sessions_user_id ON public.sessions USING btree (user_id);
+CREATE TRIGGER sessions_revoked AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION tell_session_end();
 
 create table stripe_events (
   id text not null,
@@ -368,12 +415,18 @@ create table users (
   password_hash text not null,
   email_verified_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  role_changed_at timestamp with time zone,
+  delete_requested_at timestamp with time zone,
+  anonymised_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'OPERATOR'::text, 'ADMIN'::text])))
 );
+CREATE INDEX users_delete_requested_at ON public.users USING btree (delete_requested_at) WHERE ((delete_requested_at IS NOT NULL) AND (anonymised_at IS NULL));
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email);
+CREATE INDEX users_role_changed_at ON public.users USING btree (role_changed_at) WHERE (role_changed_at IS NOT NULL);
+CREATE TRIGGER users_role_changed BEFORE UPDATE OF role ON public.users FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION note_role_change();
 
 create table waitlist_entries (
   id uuid not null default uuidv7(),
@@ -582,11 +635,30 @@ CREATE OR REPLACE FUNCTION public.leg_sales_close_at(departure_at timestamp with
  STABLE PARALLEL SAFE
 RETURN (departure_at - '02:00:00'::interval);
 
+CREATE OR REPLACE FUNCTION public.note_role_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.role_changed_at := now();
+  perform pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_catalogue_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   perform pg_notify('ferrywing', '["catalogue", {}]');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_session_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
   return null;
 end $function$;

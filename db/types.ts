@@ -7,6 +7,24 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+export type AccountExportsTable = {
+  id: Generated<string>
+  userId: string
+  requestedAt: DefaultInstant
+  archive: Buffer | null
+  readyAt: MaybeInstant
+  expiresAt: MaybeInstant
+}
+
+export type AccountTokensTable = {
+  tokenHash: Buffer
+  userId: string
+  purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'
+  createdAt: DefaultInstant
+  expiresAt: Instant
+  usedAt: MaybeInstant
+}
+
 export type AircraftTypesTable = {
   designator: string
   name: string
@@ -164,6 +182,14 @@ export type NewsletterSubscribersTable = {
   createdAt: DefaultInstant
 }
 
+export type NotificationChoicesTable = {
+  userId: string
+  routeAlerts: Generated<boolean>
+  priceDrops: Generated<boolean>
+  news: Generated<boolean>
+  updatedAt: DefaultInstant
+}
+
 export type OperatorsTable = {
   id: Generated<string>
   userId: string | null
@@ -235,6 +261,12 @@ export type RefundsTable = {
   updatedAt: DefaultInstant
 }
 
+export type ResetRequestsTable = {
+  id: Generated<string>
+  email: string
+  createdAt: DefaultInstant
+}
+
 export type SessionsTable = {
   id: Generated<string>
   userId: string
@@ -243,7 +275,7 @@ export type SessionsTable = {
   lastUsedAt: DefaultInstant
   expiresAt: Instant
   revokedAt: MaybeInstant
-  revokeReason: 'SIGNED_OUT' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'ADMIN' | null
+  revokeReason: 'SIGNED_OUT' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN' | null
 }
 
 export type StripeEventsTable = {
@@ -261,6 +293,9 @@ export type UsersTable = {
   passwordHash: string
   emailVerifiedAt: MaybeInstant
   createdAt: DefaultInstant
+  roleChangedAt: MaybeInstant
+  deleteRequestedAt: MaybeInstant
+  anonymisedAt: MaybeInstant
 }
 
 export type WaitlistEntriesTable = {
@@ -272,6 +307,8 @@ export type WaitlistEntriesTable = {
 }
 
 export type Database = {
+  accountExports: AccountExportsTable
+  accountTokens: AccountTokensTable
   aircraftTypes: AircraftTypesTable
   airports: AirportsTable
   applications: ApplicationsTable
@@ -284,12 +321,14 @@ export type Database = {
   legs: LegsTable
   mails: MailsTable
   newsletterSubscribers: NewsletterSubscribersTable
+  notificationChoices: NotificationChoicesTable
   operators: OperatorsTable
   payments: PaymentsTable
   rateLimits: RateLimitsTable
   referenceFiles: ReferenceFilesTable
   refreshTokens: RefreshTokensTable
   refunds: RefundsTable
+  resetRequests: ResetRequestsTable
   sessions: SessionsTable
   stripeEvents: StripeEventsTable
   users: UsersTable

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { openRevocations } from './accounts/revocations.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { accountSettingsRoutes } from './accounts/settings-routes.ts'
 import { openAccessTokens } from './accounts/tokens.ts'
 import { type Holds, openHolds } from './bookings/hold-seats.ts'
 import { bookingRoutes } from './bookings/routes.ts'
@@ -42,6 +44,7 @@ export async function openApp(
   const clock = await openClock(db)
   const provider = openProvider(config.payments)
   const tokens = openAccessTokens(config.tokenSecret)
+  const revocations = await openRevocations({ db, events })
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
   const holds = openHolds({ db, pool, holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps })
   const listing = openListing({ db, events })
@@ -51,11 +54,12 @@ export async function openApp(
   const http = createHttp({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
-    readToken: tokens.read,
+    readToken: (token) => revocations.admit(tokens.read(token)),
     isDraining: () => state.draining,
   })
   await apiDocs(http, { publicUrl: config.publicUrl })
-  accountRoutes(http, { db, tokens, limits })
+  accountRoutes(http, { db, tokens, limits, revocations, publicUrl: config.publicUrl })
+  accountSettingsRoutes(http, { db, limits, revocations, publicUrl: config.publicUrl })
   legRoutes(http, { listing, live })
   bookingRoutes(http, { db, provider, holds, limits, publicUrl: config.publicUrl })
   await paymentRoutes(http, { db, provider })
@@ -80,6 +84,7 @@ export async function openApp(
     },
     async close() {
       clock.close()
+      revocations.close()
       await events.close()
       await db.destroy()
     },

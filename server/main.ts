@@ -60,7 +60,14 @@ async function boot(
   onStop('mail', async () => postman.close())
   const complain = (error: unknown) => app.http.log.error({ message: (error as Error).message }, 'job')
   const { db, provider } = app
-  const worker = await startWorker({ db, provider, postman, connectionString, complain })
+  const worker = await startWorker({
+    db,
+    provider,
+    postman,
+    connectionString,
+    publicUrl: config.publicUrl,
+    complain,
+  })
   onStop('worker', worker.stop)
 
   await app.http.listen({ port: config.port, host: config.host })

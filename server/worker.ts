@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool } from '#db/pool.ts'
+import { anonymiseAccounts } from './accounts/anonymise-accounts.ts'
+import { dropExpiredExports, makeExport } from './accounts/export-account.ts'
+import { mailReset } from './accounts/forgot-password.ts'
 import { checkPayments, expireHolds } from './bookings/expire-holds.ts'
 import { settleBooking } from './bookings/settle-booking.ts'
 import { closePayments } from './payments/end-payment.ts'
@@ -23,13 +26,17 @@ type Needs = {
   provider: Provider
   postman: Postman
   connectionString: string
+  /** What links in mails begin with. */
+  publicUrl: string
   complain: (error: unknown) => void
 }
 
 /** Every job: what the queue brings. */
-function jobs({ db, provider, postman }: Needs): JobHandlers {
+function jobs({ db, provider, postman, publicUrl }: Needs): JobHandlers {
   return {
     'mail:send': ({ mailId }) => postman.send(db, mailId),
+    'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
+    'accounts:make-export': ({ exportId }) => makeExport(db, { exportId, publicUrl }),
     'payments:sync': async (which) => void (await syncPayment(db, provider, which)),
     'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
     'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
@@ -47,6 +54,8 @@ function schedules(
     { everySeconds: 2, task: () => checkPayments(db) },
     { everySeconds: 3, task: () => recoverJobs(db, { workerIds }) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
+    { everySeconds: 3600, task: () => anonymiseAccounts(db) },
+    { everySeconds: 3600, task: () => dropExpiredExports(db) },
   ]
 }
 

@@ -57,7 +57,9 @@ export async function openTestApp({ worker = false, env = {}, database }: Settin
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
   const postman = openPostman({ smtpUrl: undefined, from: config.mailFrom })
   const { db, provider } = app
-  const needs = { db, provider, postman, connectionString: own.connectionString, complain: () => {} }
+  const { publicUrl } = config
+  const { connectionString } = own
+  const needs = { db, provider, postman, connectionString, publicUrl, complain: () => {} }
   const running = worker ? await startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
   atEnd(async () => {

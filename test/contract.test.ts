@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { openTestApp, type TestAnswer } from './app.ts'
+import { eventually, openTestApp, type TestAnswer } from './app.ts'
 import { aLeg } from './build.ts'
 
-const { call, db } = await openTestApp()
+const { call, db } = await openTestApp({ worker: true })
 
 /** What the calls before have answered, for those that follow. */
 const known = {
@@ -13,6 +13,7 @@ const known = {
   legId: (await aLeg(db)).id,
   bookingId: '',
   sessionId: '',
+  linkToken: '',
 }
 
 type SpecifiedCall = {
@@ -23,15 +24,15 @@ type SpecifiedCall = {
   idempotencyKey?: boolean
   /** The fields that the screens read, and what they must be. */
   reads: Record<string, 'text' | 'amount' | 'instant' | 'list' | 'object' | true | false | RegExp>
-  remember?: (answer: TestAnswer) => void
+  remember?: (answer: TestAnswer) => unknown
 }
 
 const rememberTokens = ({ json }: TestAnswer) => Object.assign(known, json.tokens)
 const TOKENS = { 'tokens.accessToken': 'text', 'tokens.refreshToken': 'text' } as const
 const USER = { 'user.name': 'text', 'user.email': 'text', 'user.role': /^USER$/ } as const
 
-// Section 7 of the specification, the calls of registration, signing in, the public forms, holding and paying, in the
-// order of a journey.
+// Section 7 of the specification, the calls of accounts, the public forms, holding and paying, in the order of a
+// journey.
 const SPECIFIED: SpecifiedCall[] = [
   {
     call: 'POST /auth/register',
@@ -77,6 +78,45 @@ const SPECIFIED: SpecifiedCall[] = [
     path: () => '/api/api/operators/apply',
     body: () => ({ companyName: 'Northlight', contactName: 'The Caller', email: known.email }),
     reads: { message: 'text' },
+  },
+  {
+    call: 'PATCH /auth/profile',
+    path: () => '/api/api/auth/profile',
+    body: () => ({ name: 'The Caller' }),
+    reads: { ...USER, message: 'text' },
+  },
+  {
+    call: 'POST /auth/change-password',
+    path: () => '/api/api/auth/change-password',
+    body: () => ({ currentPassword: 'Ferrywing1', newPassword: 'Ferrywing2' }),
+    reads: { message: 'text' },
+  },
+  {
+    call: 'POST /auth/resend-verification',
+    path: () => '/api/api/auth/resend-verification',
+    reads: { message: 'text' },
+    remember: async () => Object.assign(known, { linkToken: await mailedToken('/verify-email') }),
+  },
+  {
+    call: 'POST /auth/verify-email',
+    path: () => '/api/api/auth/verify-email',
+    body: () => ({ token: known.linkToken }),
+    reads: { ...USER, message: 'text' },
+  },
+  {
+    call: 'POST /auth/forgot-password',
+    path: () => '/api/api/auth/forgot-password',
+    body: () => ({ email: known.email }),
+    reads: { message: 'text' },
+    remember: async () => Object.assign(known, { linkToken: await mailedToken('/reset-password') }),
+  },
+  {
+    call: 'POST /auth/reset-password',
+    path: () => '/api/api/auth/reset-password',
+    body: () => ({ token: known.linkToken, password: 'Ferrywing3' }),
+    reads: { message: 'text' },
+    // Every session has ended.
+    remember: async () => void rememberTokens(await signInAgain()),
   },
   { call: 'GET /health', path: () => '/api/api/health', reads: { timestamp: 'instant' } },
   {
@@ -164,7 +204,7 @@ describe("the specification's call", () => {
       })
       assert.equal(answer.status, 200, answer.text)
       for (const [field, kind] of Object.entries(specified.reads)) isOfKind(answer.json, field, kind)
-      specified.remember?.(answer)
+      await specified.remember?.(answer)
     })
   }
 
@@ -185,6 +225,23 @@ describe("the specification's call", () => {
     isOfKind(answer.json, 'error', 'text')
   })
 })
+
+async function mailedToken(path: string): Promise<string> {
+  return await eventually(async () => {
+    const mails = await db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', known.email)
+      .orderBy('id', 'desc')
+      .execute()
+    const newest = mails.find((mail) => mail.text.includes(path))
+    return newest && /token=([\w-]{43})/.exec(newest.text)?.[1]
+  })
+}
+
+async function signInAgain(): Promise<TestAnswer> {
+  return await call('POST', '/api/api/auth/login', { body: { email: known.email, password: 'Ferrywing3' } })
+}
 
 function isOfKind(json: unknown, field: string, kind: SpecifiedCall['reads'][string]): void {
   const value = field

@@ -127,11 +127,18 @@ const publicPages: RouteObject[] = [
 
 /** Pages that ask who is signed in. */
 const protectedPages: RouteObject[] = [
-  {
-    path: paths.profile(),
-    lazy: async () => ({ Component: (await import('./account/ProfilePage.tsx')).ProfilePage }),
-    handle: page({ title: 'Profile · Ferrywing' }),
-  },
+  withServerData([
+    {
+      path: paths.profile(),
+      lazy: async () => ({ Component: (await import('./account/ProfilePage.tsx')).ProfilePage }),
+      handle: page({ title: 'Profile · Ferrywing' }),
+    },
+    {
+      path: paths.settings(),
+      lazy: async () => ({ Component: (await import('./account/SettingsPage.tsx')).SettingsPage }),
+      handle: page({ title: 'Settings · Ferrywing' }),
+    },
+  ]),
   {
     path: paths.operator(),
     lazy: async () => ({ Component: (await import('./account/ClosedDesks.tsx')).OperatorDesk }),
@@ -156,6 +163,25 @@ const plainPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./account/RegisterPage.tsx')).RegisterPage }),
     handle: page({ title: 'Create Account · Ferrywing' }),
   },
+  {
+    path: paths.forgotPassword(),
+    lazy: async () => ({
+      Component: (await import('./account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    }),
+    handle: page({ title: 'Forgot Password · Ferrywing' }),
+  },
+  {
+    path: paths.resetPassword(),
+    lazy: async () => ({ Component: (await import('./account/ResetPasswordPage.tsx')).ResetPasswordPage }),
+    handle: page({ title: 'Set a New Password · Ferrywing' }),
+  },
+  withServerData([
+    {
+      path: paths.verifyEmail(),
+      lazy: async () => ({ Component: (await import('./account/VerifyEmailPage.tsx')).VerifyEmailPage }),
+      handle: page({ title: 'Confirm Your Email · Ferrywing' }),
+    },
+  ]),
 ]
 
 export const notFound = page({

@@ -15,6 +15,10 @@ export type Session = State & {
   signIn: (credentials: Credentials, stay: 'remembered' | 'this-tab') => Promise<User>
   /** Opens an account and signs in with it. Throws the ApiError of a refusal. */
   register: (registration: Registration) => Promise<{ user: User; message: string }>
+  /** Puts the user whom the server answered with in the place of the same user as they were before. */
+  replaceUser: (user: User) => void
+  /** Clears the tokens and the user here: the server has ended the session. */
+  forget: () => void
   /** Ends the session here and in the other tabs, then goes to the home page. */
   signOut: () => Promise<void>
 }
@@ -62,6 +66,13 @@ export function SessionProvider(props: {
         rememberTokens(tokens)
         settle(user)
         return { user, message }
+      },
+      replaceUser(user: User) {
+        setState((before) => (before.user?.id === user.id ? { status: 'authenticated', user } : before))
+      },
+      forget() {
+        forgetTokens()
+        settle(null)
       },
       async signOut() {
         const tokens = readTokens()

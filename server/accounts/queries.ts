@@ -1,7 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Session } from '#contract/account-settings.ts'
 import type { User } from '#contract/accounts.ts'
 import type { UsersTable } from '#db/types.ts'
 import type { Db } from '#server/platform/db.ts'
+import { deviceOf } from './rules.ts'
+
+const MOST_SESSIONS = 100
 
 /** A user as the account itself and nobody else sees it. */
 export function userOf(row: Selectable<UsersTable>): User {
@@ -12,4 +16,28 @@ export function userOf(row: Selectable<UsersTable>): User {
 export async function findUser(db: Db, { id }: { id: string }): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? userOf(row) : null
+}
+
+/** The sessions that still run: the one that asks, then the latest used. */
+export async function findSessions(
+  db: Db,
+  { userId, currentId }: { userId: string; currentId: string },
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy(sql`id = ${currentId}`, 'desc')
+    .orderBy('lastUsedAt', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.userAgent),
+    signedInAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    current: row.id === currentId,
+  }))
 }

@@ -1,29 +1,47 @@
 import type { FastifyInstance } from 'fastify'
+import { accountSettings } from '#contract/account-settings.ts'
 import { accounts } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
 import { findUser } from './queries.ts'
+import type { Revocations } from './revocations.ts'
 import { endSession, refreshSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import type { AccessTokens } from './tokens.ts'
+import { updateProfile } from './update-profile.ts'
+import { resendVerification, verifyEmail } from './verify-email.ts'
 
-type Needs = { db: Db; tokens: AccessTokens; limits: RateLimits }
+type Needs = {
+  db: Db
+  tokens: AccessTokens
+  limits: RateLimits
+  revocations: Revocations
+  publicUrl: string
+}
 
-export function accountRoutes(app: FastifyInstance, { db, tokens, limits }: Needs): void {
+export function accountRoutes(app: FastifyInstance, needs: Needs): void {
+  sessionRoutes(app, needs)
+  profileRoutes(app, needs)
+  passwordRoutes(app, needs)
+}
+
+function sessionRoutes(app: FastifyInstance, { db, tokens, limits, revocations, publicUrl }: Needs): void {
   serve(app, accounts.register, async ({ body, address, userAgent }) => {
     await limits.take('register_by_address', address)
-    const signedUp = await signUp(db, { account: body, userAgent, tokens })
+    const signedUp = await signUp(db, { account: body, userAgent, tokens, publicUrl })
     return { ...signedUp, message: `Welcome to ${PRODUCT_NAME}, ${signedUp.user.name}.` }
   })
 
   serve(app, accounts.login, async ({ body, address, userAgent }) => {
     await limits.take('sign_in_by_address', address)
     await limits.take('sign_in_by_account', body.email.toLowerCase())
-    return await signIn(db, { ...body, userAgent, tokens })
+    return await signIn(db, { ...body, userAgent, tokens, publicUrl })
   })
 
   serve(app, accounts.refresh, async ({ body, address }) => {
@@ -38,7 +56,51 @@ export function accountRoutes(app: FastifyInstance, { db, tokens, limits }: Need
   })
 
   serve(app, accounts.logout, async ({ body }) => {
-    await endSession(db, { refreshToken: body.refreshToken })
+    revocations.sessionsEnded(await endSession(db, { refreshToken: body.refreshToken }))
     return {}
+  })
+}
+
+function profileRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
+  serve(app, accountSettings.profile, async ({ caller, body }) => ({
+    user: await updateProfile(db, { userId: caller.id, name: body.name }),
+    message: 'Your profile is saved.',
+  }))
+
+  serve(app, accountSettings.verifyEmail, async ({ body, address }) => {
+    await limits.take('link_by_address', address)
+    return { user: await verifyEmail(db, body), message: 'Your email address is confirmed.' }
+  })
+
+  serve(app, accountSettings.resendVerification, async ({ caller, address }) => {
+    await limits.take('resend_by_address', address)
+    await limits.take('resend_by_account', caller.id)
+    return await resendVerification(db, { userId: caller.id, publicUrl })
+  })
+}
+
+function passwordRoutes(app: FastifyInstance, { db, limits, revocations, publicUrl }: Needs): void {
+  serve(app, accountSettings.changePassword, async ({ caller, body, address }) => {
+    await limits.take('password_by_address', address)
+    await limits.take('password_by_account', caller.id)
+    const { id: userId, sessionId } = caller
+    revocations.sessionsEnded(await changePassword(db, { ...body, userId, sessionId, publicUrl }))
+    return { message: 'Your password is changed. Every other device is signed out.' }
+  })
+
+  serve(app, accountSettings.forgotPassword, async ({ body, address }) => {
+    await limits.take('forgot_by_address', address)
+    await limits.take('forgot_by_account', body.email.toLowerCase())
+    await forgotPassword(db, body)
+    return {
+      message:
+        'If an account has this address, a link to set a new password is on its way. It works for one hour.',
+    }
+  })
+
+  serve(app, accountSettings.resetPassword, async ({ body, address }) => {
+    await limits.take('link_by_address', address)
+    revocations.sessionsEnded(await resetPassword(db, { ...body, publicUrl }))
+    return { message: 'Your new password is set. Please sign in with it.' }
   })
 }

@@ -3,7 +3,7 @@ import type { Tokens } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { type AccessTokens, hashOf, newRefreshToken } from './tokens.ts'
+import { type AccessTokens, hashOf, newSecret } from './tokens.ts'
 
 const SESSION_DAYS = 30
 // Two tabs may send the same token in the same moment; a thief comes later.
@@ -54,11 +54,13 @@ export async function refreshSession(
   return next
 }
 
-/** Ends the session that the token belongs to; an unknown token has nothing to end. */
-export async function endSession(db: Db, { refreshToken }: { refreshToken: string }): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Ends the session that the token belongs to and gives its id; an unknown token has nothing to end. */
+export async function endSession(db: Db, { refreshToken }: { refreshToken: string }): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
     const token = await findToken(tx, refreshToken)
-    if (token) await revoke(tx, { sessionId: token.sessionId, reason: 'SIGNED_OUT' })
+    if (!token) return []
+    await revoke(tx, { sessionId: token.sessionId, reason: 'SIGNED_OUT' })
+    return [token.sessionId]
   })
 }
 
@@ -97,7 +99,7 @@ async function spend(tx: Tx, { refreshToken, sessionId }: { refreshToken: string
 }
 
 async function addToken(tx: Tx, sessionId: string): Promise<string> {
-  const refreshToken = newRefreshToken()
+  const refreshToken = newSecret()
   await tx
     .insertInto('refreshTokens')
     .values({ tokenHash: hashOf(refreshToken), sessionId })

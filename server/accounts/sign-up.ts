@@ -5,13 +5,16 @@ import { type Db, violates } from '#server/platform/db.ts'
 import { userOf } from './queries.ts'
 import { startSession } from './sessions.ts'
 import type { AccessTokens } from './tokens.ts'
+import { mailVerification } from './verify-email.ts'
 
 type NewAccount = { name: string; email: string; password: string; role: 'USER' | 'OPERATOR' }
 
-/** Opens an account and signs in. An address has one account, whatever its capitals. */
+type SignUp = { account: NewAccount; userAgent: string; tokens: AccessTokens; publicUrl: string }
+
+/** Opens an account, signs in and mails a link that confirms the address. An address has one account, whatever its capitals. */
 export async function signUp(
   db: Db,
-  { account, userAgent, tokens }: { account: NewAccount; userAgent: string; tokens: AccessTokens },
+  { account, userAgent, tokens, publicUrl }: SignUp,
 ): Promise<{ user: User; tokens: Tokens }> {
   const passwordHash = await hashPassword(account.password)
   try {
@@ -22,6 +25,7 @@ export async function signUp(
         .values({ name, role, email: account.email.toLowerCase(), passwordHash })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await mailVerification(tx, { user, publicUrl })
       return { user: userOf(user), tokens: await startSession(tx, { user, userAgent, tokens }) }
     })
   } catch (error) {

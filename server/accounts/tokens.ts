@@ -29,11 +29,12 @@ export function openAccessTokens(secret: string): AccessTokens {
   }
 }
 
-export function newRefreshToken(): string {
+/** 32 random bytes: a refresh token, or what a mailed link proves itself with. */
+export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** Only this is stored. The token is random, so a plain hash cannot be searched backwards. */
-export function hashOf(refreshToken: string): Buffer {
-  return createHash('sha256').update(refreshToken).digest()
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Role } from '#contract/endpoint.ts'
 import type { Db, Tx } from './db.ts'
 
 /** What servers tell each other through PostgreSQL: ids only. */
@@ -9,6 +10,10 @@ export type Topics = {
   legs: { legIds: string[] }
   /** The legs of an operator, or all of them, came on sale or went off it. */
   catalogue: { operatorId?: string }
+  /** These sessions have ended (told by a trigger). */
+  sessions: { sessionIds: string[] }
+  /** Somebody has another role now (told by a trigger). */
+  roles: { userId: string; role: Role }
 }
 
 type Listener = (topic: keyof Topics, payload: Topics[keyof Topics]) => void

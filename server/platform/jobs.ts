@@ -4,6 +4,8 @@ import type { Db, Tx } from './db.ts'
 /** Every job there is and what it is told: ids only, never personal data. */
 export type Jobs = {
   'mail:send': { mailId: string }
+  'accounts:mail-reset': { requestId: string }
+  'accounts:make-export': { exportId: string }
   'payments:sync': { sessionId?: string; paymentIntentId?: string }
   'payments:close': { bookingId: string }
   'payments:refund': { refundId: string }

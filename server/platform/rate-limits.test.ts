@@ -60,6 +60,71 @@ test('registration is limited by address', async () => {
   limitedFor(await register(), seconds)
 })
 
+describe('a forgotten password', () => {
+  const forgot = (email: string, from = anAddress()) =>
+    here.call('POST', '/api/api/auth/forgot-password', {
+      body: { email },
+      headers: { 'x-forwarded-for': from },
+    })
+
+  test('is limited by account, alike whether it exists', async () => {
+    const { points, seconds } = LIMITS.forgot_by_account
+    const { email } = await aUser(db)
+    for (const address of [email, 'nobody.at.all@example.test']) {
+      for (let i = 0; i < points; i++) assert.equal((await forgot(address)).status, 200)
+      limitedFor(await forgot(address.toUpperCase()), seconds)
+    }
+  })
+
+  test('is limited by address', async () => {
+    const { points, seconds } = LIMITS.forgot_by_address
+    const from = anAddress()
+    for (let i = 0; i < points; i++) assert.equal((await forgot(`f${i}@example.test`, from)).status, 200)
+    limitedFor(await forgot('g@example.test', from), seconds)
+  })
+})
+
+test('guessing the tokens of links is limited by address, over both kinds together', async () => {
+  const { points, seconds } = LIMITS.link_by_address
+  const from = { 'x-forwarded-for': anAddress() }
+  const token = 'A'.repeat(43)
+  const verify = () => here.call('POST', '/api/api/auth/verify-email', { body: { token }, headers: from })
+  const reset = () =>
+    here.call('POST', '/api/api/auth/reset-password', {
+      body: { token, password: 'Ferrywing1' },
+      headers: from,
+    })
+  for (let i = 0; i < points; i++) assert.equal((await (i % 2 ? verify() : reset())).status, 400)
+  limitedFor(await verify(), seconds)
+  limitedFor(await reset(), seconds)
+})
+
+test('sending the verification again is limited by account', async () => {
+  const { points, seconds } = LIMITS.resend_by_account
+  const as = await aUser(db)
+  const resend = () =>
+    here.call('POST', '/api/api/auth/resend-verification', {
+      as,
+      headers: { 'x-forwarded-for': anAddress() },
+    })
+  for (let i = 0; i < points; i++) assert.equal((await resend()).status, 200)
+  limitedFor(await resend(), seconds)
+})
+
+test('guessing the current password of an open session is limited by account', async () => {
+  const { points, seconds } = LIMITS.password_by_account
+  const body = { name: 'Sam', email: 'guessed@example.test', password: 'Ferrywing1', role: 'USER' }
+  const headers = { 'x-forwarded-for': anAddress() }
+  const { tokens } = (await here.call('POST', '/api/api/auth/register', { body, headers })).json
+  const change = () =>
+    here.call('POST', '/api/api/auth/change-password', {
+      body: { currentPassword: 'Ferrywing3', newPassword: 'Ferrywing2' },
+      headers: { 'x-forwarded-for': anAddress(), authorization: `Bearer ${tokens.accessToken}` },
+    })
+  for (let i = 0; i < points; i++) assert.equal((await change()).json.code, 'wrong_password')
+  limitedFor(await change(), seconds)
+})
+
 test('an address that a client claims without a trusted proxy is not believed', async () => {
   const direct = await openTestApp({ env: { RATE_LIMITS: 'on' } })
   const { points, seconds } = LIMITS.sign_in_by_address

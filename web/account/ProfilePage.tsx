@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { accountSettings, ProfileForm } from '#contract/account-settings.ts'
+import type { User } from '#contract/accounts.ts'
+import { call } from '../api.ts'
 import { useSession } from '../session.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { RequireRole } from './RequireRole.tsx'
+import { ResendVerification } from './ResendVerification.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = { USER: 'Traveler', OPERATOR: 'Operator', ADMIN: 'Administrator' } as const
 
-/** Who is signed in. */
+/** Who is signed in, and under which name. */
 export function ProfilePage() {
   return (
     <RequireRole>
@@ -22,25 +31,69 @@ function Profile() {
   if (!user) return null
   return (
     <Page>
-      <PageHeading>{user.name}</PageHeading>
-      <Card padded className="max-w-2xl">
-        <dl className="grid divide-y divide-line">
-          <Fact term="Email">
-            {user.email}{' '}
-            <Badge tone={user.emailVerified ? 'go' : 'caution'}>
-              {user.emailVerified ? 'Verified' : 'Not verified'}
-            </Badge>
-          </Fact>
-          <Fact term="Account type">{accountTypes[user.role]}</Fact>
-        </dl>
-      </Card>
+      <PageHeading lead="The name on your bookings, and the address that your trip passes go to.">
+        {user.name}
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card padded>
+          <NameForm user={user} />
+        </Card>
+        <Card padded>
+          <dl className="grid divide-y divide-line">
+            <Fact term="Email">
+              <span className="break-all">{user.email}</span>
+              <Badge tone={user.emailVerified ? 'go' : 'caution'}>
+                {user.emailVerified ? 'Verified' : 'Not verified'}
+              </Badge>
+            </Fact>
+            <Fact term="Account type">{accountTypes[user.role]}</Fact>
+          </dl>
+          {!user.emailVerified && (
+            <div className="grid gap-4 border-t border-line pt-6">
+              <p className="text-muted">
+                We have mailed you a link that confirms this address. It works once, for 24 hours.
+              </p>
+              <ResendVerification />
+            </div>
+          )}
+        </Card>
+      </div>
     </Page>
+  )
+}
+
+function NameForm({ user }: { user: User }) {
+  const { replaceUser } = useSession()
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useAccountForm({
+    schema: ProfileForm,
+    fields: ['name'],
+    initial: { name: user.name },
+    failure: 'Profile update failed',
+    async send(body) {
+      setMessage(null)
+      const answer = await call(accountSettings.profile, { body })
+      replaceUser(answer.user)
+      setMessage(answer.message)
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="grid justify-items-start gap-5">
+      <FormError message={form.failure} />
+      <TextField label="Full name" autoComplete="name" className="w-full" {...form.field('name')} />
+      <Button type="submit" busy={form.isSubmitting && 'Saving...'}>
+        Save changes
+      </Button>
+      <div role="status" className="w-full empty:-mt-5">
+        {message && <Notice tone="go">{message}</Notice>}
+      </div>
+    </form>
   )
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 first:pt-0">
       <dt className="text-muted">{term}</dt>
       <dd className="flex flex-wrap items-center gap-3 font-semibold">{children}</dd>
     </div>

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anOperator } from '#test/build.ts'
+import { aPerson, mailsTo, PASSWORD, type Person, refused, signInAgain } from '#test/person.ts'
+import { anonymiseAccounts } from './anonymise-accounts.ts'
+
+const app = await openTestApp()
+const { db } = app
+
+const ask = (person: Person, password = PASSWORD) => person.call('POST', '/auth/delete-account', { password })
+const rowOf = (person: Person) =>
+  db.selectFrom('users').selectAll().where('id', '=', person.user.id).executeTakeFirstOrThrow()
+const login = ({ email, password }: Person) =>
+  app.call('POST', '/api/api/auth/login', { body: { email, password } })
+const subjects = async ({ email }: Person) => (await mailsTo(app, email)).map(({ subject }) => subject)
+
+async function askedDaysAgo(person: Person, days: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ deleteRequestedAt: sql<Date>`now() - make_interval(days => ${days})` })
+    .where('id', '=', person.user.id)
+    .execute()
+}
+
+async function aBooking(person: Person, { arrivesInDays }: { arrivesInDays: number }): Promise<string> {
+  const leg = await aLeg(db)
+  const headers = {
+    authorization: `Bearer ${person.tokens.accessToken}`,
+    'idempotency-key': crypto.randomUUID(),
+  }
+  const path = `/api/api/checkout/${leg.id}/hold`
+  const { json } = await app.call('POST', path, { headers, body: { requestedPax: 1 } })
+  await db
+    .updateTable('legs')
+    .set({
+      departureAt: sql<Date>`now() + make_interval(days => ${arrivesInDays}) - interval '2 hours'`,
+      arrivalAt: sql<Date>`now() + make_interval(days => ${arrivesInDays})`,
+    })
+    .where('id', '=', leg.id)
+    .execute()
+  await db.updateTable('bookings').set({ status: 'CONFIRMED' }).where('id', '=', json.bookingId).execute()
+  return json.bookingId
+}
+
+describe('asking to be deleted', () => {
+  test('takes the password; a wrong one changes nothing', async () => {
+    const person = await aPerson(app)
+    const answer = await ask(person, 'Ferrywing9')
+    refused(answer, 400, 'wrong_password')
+    assert.equal(answer.json.details[0].path, 'password')
+    assert.equal((await rowOf(person)).deleteRequestedAt, null)
+    assert.equal((await person.call('GET', '/auth/me')).status, 200)
+  })
+
+  test('ends every session at once and says by mail until when one may come back', async () => {
+    const person = await aPerson(app)
+    const elsewhere = await signInAgain(app, person)
+    const answer = await ask(person)
+    assert.equal(answer.status, 200, answer.text)
+    const days = (Date.parse(answer.json.deletedAfter) - Date.now()) / 86_400_000
+    assert.ok(days > 13.9 && days <= 14)
+    for (const session of [person, elsewhere])
+      refused(await session.call('GET', '/auth/me'), 401, 'session_ended')
+    assert.equal((await subjects(person))[0], 'Your Ferrywing account will be deleted')
+  })
+
+  test('is undone by signing in', async () => {
+    const person = await aPerson(app)
+    await ask(person)
+    await askedDaysAgo(person, 13)
+    assert.equal((await login(person)).status, 200)
+    assert.equal((await rowOf(person)).deleteRequestedAt, null)
+    assert.ok((await subjects(person)).includes('Your Ferrywing account stays'))
+    await anonymiseAccounts(db)
+    assert.equal((await rowOf(person)).anonymisedAt, null)
+  })
+
+  test('is refused to whoever runs an operator', async () => {
+    const person = await aPerson(app)
+    const operator = await anOperator(db)
+    await db.updateTable('operators').set({ userId: person.user.id }).where('id', '=', operator.id).execute()
+    refused(await ask(person), 409, 'account_has_operator')
+  })
+})
+
+describe('after fourteen days', () => {
+  test('the person is gone, the booking stays', async () => {
+    const person = await aPerson(app)
+    const bookingId = await aBooking(person, { arrivesInDays: -1 })
+    await db
+      .insertInto('payments')
+      .values({ bookingId, amountMinor: 420_000, currency: 'USD', receiptEmail: person.email })
+      .execute()
+    await db.insertInto('waitlistEntries').values({ email: person.email, source: 'homepage' }).execute()
+    await db.insertInto('newsletterSubscribers').values({ email: person.email }).execute()
+    await db
+      .insertInto('contactMessages')
+      .values({ name: 'Sam', email: person.email.toUpperCase(), subject: 'Hello', message: 'Hello' })
+      .execute()
+    await ask(person)
+    await askedDaysAgo(person, 15)
+    await anonymiseAccounts(db)
+
+    const row = await rowOf(person)
+    assert.equal(row.name, 'Deleted account')
+    assert.equal(row.email, `deleted.${person.user.id}@ferrywing.invalid`)
+    assert.ok(row.anonymisedAt)
+    refused(await login(person), 401, 'wrong_credentials')
+    refused(await login({ ...person, email: row.email }), 401, 'wrong_credentials')
+    const booking = await db
+      .selectFrom('bookings')
+      .select('userId')
+      .where('id', '=', bookingId)
+      .executeTakeFirst()
+    assert.equal(booking?.userId, person.user.id)
+    const { refreshToken } = person.tokens
+    refused(await app.call('POST', '/api/api/auth/refresh', { body: { refreshToken } }), 401, 'session_ended')
+    assert.deepEqual(await subjects(person), ['Your Ferrywing account is deleted'])
+    for (const [table, column] of [
+      ['users', 'email'],
+      ['waitlistEntries', 'email'],
+      ['newsletterSubscribers', 'email'],
+      ['contactMessages', 'email'],
+      ['payments', 'receiptEmail'],
+    ] as const) {
+      const left = await db
+        .selectFrom(table)
+        .select(sql`1`.as('one'))
+        .where(sql`lower(${sql.ref(column)})`, '=', person.email)
+        .execute()
+      assert.deepEqual(left, [], table)
+    }
+    // The address may be used anew.
+    assert.equal((await aPerson(app, { email: person.email })).user.name, 'Sam Traveller')
+  })
+
+  test('nobody is deleted a day too early', async () => {
+    const person = await aPerson(app)
+    await ask(person)
+    await askedDaysAgo(person, 13)
+    await anonymiseAccounts(db)
+    assert.equal((await rowOf(person)).name, 'Sam Traveller')
+  })
+
+  test('an account with a flight ahead waits until it has landed', async () => {
+    const person = await aPerson(app)
+    await aBooking(person, { arrivesInDays: 2 })
+    await ask(person)
+    await askedDaysAgo(person, 20)
+    await anonymiseAccounts(db)
+    assert.equal((await rowOf(person)).anonymisedAt, null)
+  })
+
+  test('two servers at once delete each account once', async () => {
+    const people = [await aPerson(app), await aPerson(app), await aPerson(app)]
+    for (const person of people) {
+      await ask(person)
+      await askedDaysAgo(person, 15)
+    }
+    await Promise.all([anonymiseAccounts(db), anonymiseAccounts(db)])
+    for (const person of people) {
+      assert.deepEqual(await subjects(person), ['Your Ferrywing account is deleted'])
+    }
+  })
+
+  test('the last mail is forgotten a day after it was sent', async () => {
+    const person = await aPerson(app)
+    await ask(person)
+    await askedDaysAgo(person, 15)
+    await anonymiseAccounts(db)
+    await db
+      .updateTable('mails')
+      .set({ sentAt: sql<Date>`now() - interval '25 hours'` })
+      .where('recipient', '=', person.email)
+      .execute()
+    await anonymiseAccounts(db)
+    assert.deepEqual(await subjects(person), [])
+  })
+})

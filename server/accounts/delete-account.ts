@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { checkPassword } from './change-password.ts'
+import { deletionAskedMail, deletionStoppedMail } from './emails.ts'
+import { endAllSessions } from './end-sessions.ts'
+
+export const GRACE_DAYS = 14
+
+/** Notes that somebody wants to go and ends all their sessions. They have fourteen days to come back. */
+export async function deleteAccount(
+  db: Db,
+  { userId, password, publicUrl }: { userId: string; password: string; publicUrl: string },
+): Promise<{ ended: string[]; deletedAfter: Date }> {
+  await checkPassword(db, { userId, password, field: 'password' })
+  await refuseOperators(db, userId)
+  return await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .updateTable('users')
+      .set({ deleteRequestedAt: sql<Date>`coalesce(delete_requested_at, now())` })
+      .where('id', '=', userId)
+      .returning([
+        'name',
+        'email',
+        sql<Date>`delete_requested_at + make_interval(days => ${GRACE_DAYS})`.as('deletedAfter'),
+      ])
+      .executeTakeFirstOrThrow()
+    const { name, email, deletedAfter } = user
+    const mail = deletionAskedMail({ name, url: `${publicUrl}/login`, after: deletedAfter })
+    await queueMail(tx, { to: email, mail })
+    return { ended: await endAllSessions(tx, { userId, reason: 'ACCOUNT_DELETED' }), deletedAfter }
+  })
+}
+
+type Returning = { id: string; name: string; email: string; deleteRequestedAt: Date | null }
+
+/** Whoever signs in within the grace stays. */
+export async function keepAccount(
+  tx: Tx,
+  { user, publicUrl }: { user: Returning; publicUrl: string },
+): Promise<void> {
+  if (!user.deleteRequestedAt) return
+  await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
+  const mail = deletionStoppedMail({ name: user.name, url: `${publicUrl}/settings` })
+  await queueMail(tx, { to: user.email, mail })
+}
+
+// Flights of others hang on it.
+async function refuseOperators(db: Db, userId: string): Promise<void> {
+  const operator = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (operator) throw new Problem('account_has_operator')
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { accountSettings } from '#contract/account-settings.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { chooseNotifications, findNotificationChoices } from './choose-notifications.ts'
+import { deleteAccount } from './delete-account.ts'
+import { endOtherSessions, endOwnSession } from './end-sessions.ts'
+import { findExportFile, findLatestExport, requestExport } from './export-account.ts'
+import { findSessions } from './queries.ts'
+import type { Revocations } from './revocations.ts'
+
+type Needs = { db: Db; limits: RateLimits; revocations: Revocations; publicUrl: string }
+
+export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
+  sessionListRoutes(app, needs)
+  notificationRoutes(app, needs)
+  ownDataRoutes(app, needs)
+}
+
+function sessionListRoutes(app: FastifyInstance, { db, revocations }: Needs): void {
+  serve(app, accountSettings.sessions, async ({ caller }) => ({
+    sessions: await findSessions(db, { userId: caller.id, currentId: caller.sessionId }),
+  }))
+
+  serve(app, accountSettings.endSession, async ({ caller, params }) => {
+    revocations.sessionsEnded(await endOwnSession(db, { userId: caller.id, sessionId: params.id }))
+    return { message: 'Signed out there.' }
+  })
+
+  serve(app, accountSettings.endOtherSessions, async ({ caller }) => {
+    const { id: userId, sessionId: keep } = caller
+    const ended = await endOtherSessions(db, { userId, keep, reason: 'SIGNED_OUT' })
+    revocations.sessionsEnded(ended)
+    return { endedCount: ended.length, message: 'Every other device is signed out.' }
+  })
+}
+
+function notificationRoutes(app: FastifyInstance, { db }: Needs): void {
+  serve(app, accountSettings.notifications, async ({ caller }) => ({
+    notifications: await findNotificationChoices(db, { userId: caller.id }),
+  }))
+
+  serve(app, accountSettings.chooseNotifications, async ({ caller, body }) => ({
+    notifications: await chooseNotifications(db, { userId: caller.id, choices: body }),
+    message: 'Your choices are saved.',
+  }))
+}
+
+function ownDataRoutes(app: FastifyInstance, { db, limits, revocations, publicUrl }: Needs): void {
+  serve(app, accountSettings.deleteAccount, async ({ caller, body, address }) => {
+    await limits.take('password_by_address', address)
+    await limits.take('password_by_account', caller.id)
+    const { ended, deletedAfter } = await deleteAccount(db, { ...body, userId: caller.id, publicUrl })
+    revocations.sessionsEnded(ended)
+    return {
+      deletedAfter: deletedAfter.toISOString(),
+      message: 'Your account is deleted in 14 days. Sign in before then to keep it.',
+    }
+  })
+
+  serve(app, accountSettings.requestExport, async ({ caller }) => {
+    await limits.take('export_by_account', caller.id)
+    return {
+      export: await requestExport(db, { userId: caller.id }),
+      message: 'We are putting your file together, and mail you when it is ready.',
+    }
+  })
+
+  serve(app, accountSettings.latestExport, async ({ caller }) => ({
+    export: await findLatestExport(db, { userId: caller.id }),
+  }))
+
+  serve(app, accountSettings.downloadExport, async ({ caller, params }) =>
+    findExportFile(db, { userId: caller.id, exportId: params.id }),
+  )
+}

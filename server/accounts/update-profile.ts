@@ -1,0 +1,19 @@
+import type { User } from '#contract/accounts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/platform/db.ts'
+import { userOf } from './queries.ts'
+
+/** Gives somebody another name. */
+export async function updateProfile(
+  db: Db,
+  { userId, name }: { userId: string; name: string },
+): Promise<User> {
+  const user = await db
+    .updateTable('users')
+    .set({ name })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!user) throw new Problem('session_ended')
+  return userOf(user)
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountSettings } from '#contract/account-settings.ts'
+import { call } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { LoadFailure } from './NotificationSettings.tsx'
+
+const queryKey = ['accounts', 'export']
+const LOOK_AGAIN_MS = 2000
+
+/** Asks for the file with everything held about oneself, and hands it over when it is ready. */
+export function DataExport() {
+  const queries = useQueryClient()
+  const latest = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(accountSettings.latestExport, { signal })).export,
+    refetchInterval: ({ state }) => (state.data && !state.data.expiresAt ? LOOK_AGAIN_MS : false),
+  })
+  const asking = useMutation({
+    mutationFn: () => call(accountSettings.requestExport),
+    onSuccess: (answer) => queries.setQueryData(queryKey, answer.export),
+  })
+  const downloading = useMutation({
+    mutationFn: async (id: string) => save(await call(accountSettings.downloadExport, { params: { id } })),
+  })
+  if (latest.isPending) return <Spinner className="min-h-24" />
+  if (latest.isError) return <LoadFailure error={latest.error} onRetry={() => void latest.refetch()} />
+  const { data } = latest
+  const failure = asking.error ?? downloading.error
+  return (
+    <div className="grid justify-items-start gap-5">
+      <div role="status" className="grid w-full gap-5 empty:-mb-5">
+        {data && !data.expiresAt && (
+          <Notice>We are putting your file together, and mail you when it is ready.</Notice>
+        )}
+        {data?.expiresAt && (
+          <Notice tone="go">Your file is ready. It is here until {written(data.expiresAt)}.</Notice>
+        )}
+      </div>
+      {!data && (
+        <p className="text-muted">
+          One archive with a page to read and the same as JSON: your account, sessions, bookings, payments and
+          what we wrote to each other.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {data?.expiresAt && (
+          <Button
+            busy={downloading.isPending && 'Downloading...'}
+            onClick={() => downloading.mutate(data.id)}
+          >
+            Download my data
+          </Button>
+        )}
+        {(!data || data.expiresAt) && (
+          <Button variant="secondary" busy={asking.isPending && 'Asking...'} onClick={() => asking.mutate()}>
+            {data ? 'Make a new file' : 'Export my data'}
+          </Button>
+        )}
+      </div>
+      <FormError message={failure?.message} />
+    </div>
+  )
+}
+
+function save({ fileName, contentBase64 }: { fileName: string; contentBase64: string }): void {
+  const bytes = Uint8Array.from(atob(contentBase64), (character) => character.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/zip' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function written(instant: string): string {
+  return new Date(instant).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}

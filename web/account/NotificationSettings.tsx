@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountSettings, type NotificationChoices } from '#contract/account-settings.ts'
+import { call } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+
+const CHOICES: { name: keyof NotificationChoices; label: string }[] = [
+  { name: 'routeAlerts', label: 'A flight is listed on a route that I watch' },
+  { name: 'priceDrops', label: 'The price of a flight on such a route falls' },
+  { name: 'news', label: 'News and offers from Ferrywing' },
+]
+
+const queryKey = ['accounts', 'notifications']
+
+/** Which mails one wants; each choice is kept as it is made. */
+export function NotificationSettings() {
+  const queries = useQueryClient()
+  const choices = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(accountSettings.notifications, { signal })).notifications,
+  })
+  const choosing = useMutation({
+    mutationFn: (body: Partial<NotificationChoices>) => call(accountSettings.chooseNotifications, { body }),
+    onSuccess: ({ notifications }) => queries.setQueryData(queryKey, notifications),
+  })
+  if (choices.isPending) return <Spinner className="min-h-32" />
+  if (choices.isError) return <LoadFailure error={choices.error} onRetry={() => void choices.refetch()} />
+  const shown = { ...choices.data, ...(choosing.isPending ? choosing.variables : {}) }
+  return (
+    <div className="grid gap-2">
+      {CHOICES.map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          checked={shown[name]}
+          onChange={(event) => choosing.mutate({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {choosing.isPending ? 'Saving...' : choosing.data?.message}
+      </p>
+      <FormError message={choosing.error?.message} />
+    </div>
+  )
+}
+
+/** What stands in place of a section that could not be read. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <FormError message={error.message} />
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

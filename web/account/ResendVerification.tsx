@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { accountSettings } from '#contract/account-settings.ts'
+import { ApiError, call } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Has the verification link mailed once more. */
+export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; wide?: boolean }) {
+  const resending = useMutation({ mutationFn: () => call(accountSettings.resendVerification) })
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Button
+        variant={size === 'large' ? 'primary' : 'secondary'}
+        {...(size ? { size } : {})}
+        {...(wide ? { wide } : {})}
+        busy={resending.isPending && 'Sending...'}
+        onClick={() => resending.mutate()}
+      >
+        Send a new link
+      </Button>
+      <div role="status" className="empty:-mt-4">
+        {resending.data && <Notice tone="go">{resending.data.message}</Notice>}
+      </div>
+      <FormError message={resending.error && sentenceOf(resending.error)} />
+    </div>
+  )
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof ApiError && error.code !== 'unreadable' && error.status !== 0
+    ? error.message
+    : 'Failed to resend verification'
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { accountSettings, type Session } from '#contract/account-settings.ts'
+import { call } from '../api.ts'
+import { useSession } from '../session.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { LoadFailure } from './NotificationSettings.tsx'
+
+export const sessionsKey = ['accounts', 'sessions']
+
+/** Where the account is signed in; one or all of them can be ended. */
+export function SessionList() {
+  const { signOut } = useSession()
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: sessionsKey })
+  const sessions = useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(accountSettings.sessions, { signal })).sessions,
+  })
+  const endingOne = useMutation({
+    mutationFn: (id: string) => call(accountSettings.endSession, { params: { id } }),
+    onSettled: readAgain,
+  })
+  const endingOthers = useMutation({
+    mutationFn: () => call(accountSettings.endOtherSessions),
+    onSettled: readAgain,
+  })
+  const endingAll = useMutation({
+    mutationFn: async () => {
+      await call(accountSettings.endOtherSessions)
+      await signOut()
+    },
+  })
+  if (sessions.isPending) return <Spinner className="min-h-32" />
+  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+  const failure = endingOne.error ?? endingOthers.error ?? endingAll.error
+  return (
+    <div className="grid gap-5">
+      <ul className="grid divide-y divide-line">
+        {sessions.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ending={endingOne.isPending && endingOne.variables === session.id}
+            onEnd={() => endingOne.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {sessions.data.length > 1 && (
+          <Button
+            variant="secondary"
+            busy={endingOthers.isPending && 'Signing out...'}
+            onClick={() => endingOthers.mutate()}
+          >
+            Sign out other devices
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          busy={endingAll.isPending && 'Signing out...'}
+          onClick={() => endingAll.mutate()}
+        >
+          Sign out everywhere
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {endingOthers.data?.message ?? endingOne.data?.message}
+      </p>
+      <FormError message={failure?.message} />
+    </div>
+  )
+}
+
+function SessionRow(props: { session: Session; ending: boolean; onEnd: () => void }) {
+  const { device, current, lastUsedAt, signedInAt } = props.session
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
+      <div className="flex min-w-0 items-start gap-4">
+        <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
+        <div className="grid gap-0.5">
+          <p className="flex flex-wrap items-center gap-3 font-semibold">
+            {device}
+            {current && <Badge tone="select">This device</Badge>}
+          </p>
+          <p className="text-sm text-muted">
+            Last used {written(lastUsedAt)}, signed in {written(signedInAt)}
+          </p>
+        </div>
+      </div>
+      {!current && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Sign out ${device}, last used ${written(lastUsedAt)}`}
+          busy={props.ending && 'Signing out...'}
+          onClick={props.onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function written(instant: string): string {
+  return format.format(new Date(instant))
+}

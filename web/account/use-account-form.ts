@@ -1,0 +1,55 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { problemsOfForm } from './form-problems.ts'
+
+type Options<Fields extends FieldValues> = {
+  schema: z.core.$ZodType<Fields, Fields>
+  fields: readonly Path<Fields>[]
+  initial: DefaultValues<Fields>
+  /** Said when the server's refusal brings no sentence of its own. */
+  failure: string
+  send: (fields: Fields) => Promise<void>
+}
+
+/**
+ * A form of accounts: checked before it is sent, the server's refusals on the fields that they are about, a field's error
+ * gone when that field is edited.
+ */
+export function useAccountForm<Fields extends FieldValues>(options: Options<Fields>) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<Fields, unknown, Fields>({
+    resolver: standardSchemaResolver<Fields, unknown, Fields>(options.schema),
+    reValidateMode: 'onSubmit',
+    defaultValues: options.initial,
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (fields) => {
+    setFailure(null)
+    try {
+      await options.send(fields)
+    } catch (error) {
+      const { general, byField } = problemsOfForm(error, options.fields, options.failure)
+      setFailure(general)
+      for (const { field, message } of byField) form.setError(field, { message }, { shouldFocus: true })
+    }
+  })
+
+  return {
+    submit,
+    failure,
+    isSubmitting,
+    empty: () => form.reset(),
+    field: (name: Path<Fields>) => ({
+      ...form.register(name, {
+        onChange: () => {
+          form.clearErrors(name)
+          setFailure(null)
+        },
+      }),
+      error: errors[name]?.message as string | undefined,
+    }),
+  }
+}
