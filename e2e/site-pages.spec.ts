@@ -183,7 +183,8 @@ test('Prices change with the billing period, which is in the URL', async ({ page
   await page.goto('/pricing')
   const premium = page.getByRole('article', { name: 'Premium' })
   await expect(premium).toContainText('$19per month')
-  await page.getByRole('radio', { name: 'Annual' }).check({ force: true })
+  // The page is there before its script: a press may come too early to be kept.
+  await expect(() => page.getByRole('radio', { name: 'Annual' }).check({ force: true })).toPass()
   await expect(page).toHaveURL('/pricing?billing=annual')
   await expect(premium).toContainText('$149per year, billed annually')
   await expect(page.getByText('Save 37%')).toBeVisible()
