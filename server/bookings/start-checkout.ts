@@ -30,7 +30,7 @@ export async function startCheckout(
     amountMinor: hold.amountMinor,
     currency: hold.currency,
     receiptEmail: userEmail,
-    title: `${placeOf(hold.origin)} to ${placeOf(hold.destination)}`,
+    title: `${seatsOf(hold)}, ${placeOf(hold.origin)} to ${placeOf(hold.destination)}`,
     description: summaryOf(hold),
     successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
     cancelUrl: `${back}/cancel?legId=${legId}`,
@@ -66,8 +66,11 @@ async function findPendingHold(db: Db, { userId, legId }: { userId: string; legI
 
 function summaryOf(hold: NonNullable<Awaited<ReturnType<typeof findPendingHold>>>): string {
   const departure = localTime(hold.departureAt.toISOString(), hold.origin.timezone)
-  const seats = hold.seats === 1 ? '1 seat' : `${hold.seats} seats`
-  return `${seats}, ${hold.aircraft}, ${departure.date} ${departure.time} ${departure.abbreviation}. Booking ${hold.reference}. Operated by ${hold.operatingCarrier}.`
+  return `${hold.aircraft}, ${departure.date} ${departure.time} ${departure.abbreviation}. Booking ${hold.reference}. Operated by ${hold.operatingCarrier}.`
+}
+
+function seatsOf({ seats }: { seats: number }): string {
+  return seats === 1 ? '1 seat' : `${seats} seats`
 }
 
 function placeOf(airport: Airport): string {
