@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { findDatabase } from '../scripts/find-database.ts'
+import { SERVER_FLAGS } from '../scripts/prepare.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -58,7 +59,7 @@ export async function startServer(
   args: string[],
   { port, env }: { port: number; env: Record<string, string> },
 ): Promise<ChildProcess> {
-  const server = spawn(process.execPath, args, {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
     cwd: ROOT,
     // When the benchmark is killed the channel closes, and the server stops by itself.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,5 @@
 export const ROOT: string
+export const SERVER_FLAGS: string[]
 export function ensureInstalled(): Promise<void>
 export function findNode(): string
 export function ensureBuilt(node: string): Promise<void>

@@ -11,6 +11,9 @@ const BUILT = join(ROOT, '.build/stamp')
 const OWN_NODE = join(ROOT, 'node_modules/node/bin/node')
 const OLDEST_NODE = 24
 
+/** How the server is run: on a machine with much memory Node lets its young generation grow to no use (bench/README.md). */
+export const SERVER_FLAGS = ['--max-semi-space-size=8']
+
 /** Installs the locked dependencies unless they are there already. */
 export async function ensureInstalled() {
   const stamp = hashOf(['package.json', 'package-lock.json'])
