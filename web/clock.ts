@@ -3,6 +3,7 @@ import { site } from '#contract/site.ts'
 import { call } from './api.ts'
 
 const RESYNC_MS = 30_000
+const MOST_DRIFT_MS = 1000
 
 let offsetMs = 0
 let users = 0
@@ -20,10 +21,13 @@ export function serverNow(): number {
 
 /** Asks the server for its time. A failure is only logged: the last offset stays. */
 export async function syncClock(): Promise<void> {
-  const sentAt = Date.now()
+  const [sentAt, startedMs] = [Date.now(), performance.now()]
   try {
     const { timestamp } = await call(site.health)
-    offsetMs = measureOffset({ sentAt, receivedAt: Date.now(), serverAt: Date.parse(timestamp) })
+    const receivedAt = Date.now()
+    // The clock was set, or the machine slept, while we asked: such a sample says nothing.
+    if (Math.abs(receivedAt - sentAt - (performance.now() - startedMs)) > MOST_DRIFT_MS) return
+    offsetMs = measureOffset({ sentAt, receivedAt, serverAt: Date.parse(timestamp) })
   } catch (error) {
     console.warn('The clock could not be compared with the server', error)
   }

@@ -20,6 +20,7 @@ const MAX_STATEMENTS_IN_FLIGHT = 2
 const MAX_REQUESTS_PER_STATEMENT = 64
 // Live pages hear of held seats in handfuls: a NOTIFY in every hold would make all commits queue behind each other.
 const ANNOUNCE_MS = 100
+const RELEASE_MS = 50
 
 /** The one place where seats are held: `hold_seats()` (db/migrations) decides under the leg's lock, this batches. */
 export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
@@ -52,6 +53,8 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(error)
       // One request must not fail its neighbours: each gets its own statement and its own answer.
+      // The failed statement tells us before it lets its locks on their keys go.
+      await new Promise((resolve) => setTimeout(resolve, RELEASE_MS))
       for (const one of batch) await runBatch([one])
     }
   }
