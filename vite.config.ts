@@ -1,7 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compileArticles } from './web/compile-articles.ts'
+import { compileTexts } from './web/languages/compile-texts.ts'
 import { slimContract } from './web/slim-contract.ts'
 
 const API = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
@@ -9,20 +10,48 @@ const API = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 3000}
 // What every page needs, in one file: it compresses better than in six.
 const BASE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   /\/web\/(session|start-session|api|http|tokens|renew-tokens|paths)\.tsx?$/,
-  /\/web\/ui\/(Button|LinkButton|button-look|class-names|Spinner|Dialog|Menu|VisuallyHidden)\.tsx?$/,
+  /\/web\/ui\/(Button|LinkButton|button-look|class-names|Spinner|VisuallyHidden)\.tsx?$/,
   /\/web\/ui\/(Badge|Card|Field|TextField)\.tsx$/,
+  /\/web\/languages\/((area|language|shell|translated)\.ts|shell\/en\.ts|LanguageSwitch\.tsx)$/,
 ]
 
 // Pictures that share their geometry and that the home page shows all of, and what its two forms are made of.
 const ART =
   /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/(HowItWorksArt|NightPanel)\.tsx)/
+// What nearly every other page is made of, and a flight's card, of which the home page shows the place holder: small
+// files that compress better together.
+const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|FormError|Notice|SelectField)\.tsx/
+const CARDS =
+  /\/(contract\/(money\.ts|site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton)\.tsx)/
+const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/site\/forms\/(Received|Trap|use-site-form)/
+
+// Vite wraps every import() in a loader of stylesheets, `load(async () => { let { A } = await import(…); return { A } }, [])`. We
+// have one stylesheet, which every page's HTML asks for.
+const WRAPPED =
+  /\b\w+\((?:async\(\)=>\{let\{[^}]*\}=await |\(\)=>)(import\(`[^`]+`\))(?:;return\{[^}]*\}\})?,\[\]\)/g
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replace(WRAPPED, '$1')
+    },
+  }
+}
 
 /** The browser's half. `web/build.ts` runs it for production; `npx vite` serves it while you work, with a server beside it. */
 export default defineConfig({
   root: 'web',
-  plugins: [slimContract(), compileArticles(), react(), tailwindcss()],
+  plugins: [plainImports(), slimContract(), compileArticles(), compileTexts(), react(), tailwindcss()],
+  // Texts are compiled, so the browser needs no parser for them.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   server: { port: 4100, proxy: { '/api/': API, '/dev/': API } },
   build: {
     outDir: '../.build/web',
@@ -34,12 +63,16 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: 'web/index.html', 'after-paint': 'web/after-paint.ts' },
       output: {
         codeSplitting: {
           groups: [
             { name: 'base', test: (id) => BASE.some((part) => part.test(id)) },
             { name: 'art', test: ART },
             { name: 'forms', test: FORMS },
+            { name: 'cards', test: CARDS },
+            { name: 'pages', test: PAGES },
+            { name: 'flights', test: FLIGHTS },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
+import { sized } from './sizes.ts'
 
 /** Enough that nobody holds twice in one round: a second hold on a leg would be refused. */
-export const USERS = 100_000
+export const USERS = sized(100_000, 30_000)
 export const LEGS = 1000
 
 /** Ids that can be computed, so that pgbench need not look them up. */
@@ -18,7 +19,7 @@ export async function addUsers(pool: Pool): Promise<void> {
     `insert into users (id, name, email, role, password_hash)
      select (left($1, 24) || lpad(to_hex(n), 12, '0'))::uuid, 'Traveller ' || n, 'traveller' || n || '@example.test',
        'USER', 'cannot sign in'
-     from generate_series(0, $2::int - 1) n`,
+     from generate_series(0, $2::int - 1) n on conflict do nothing`,
     [userId(0), USERS],
   )
   await pool.query('vacuum analyze users')
@@ -29,6 +30,8 @@ export async function addUsers(pool: Pool): Promise<void> {
  * here does a leg have more than 19 seats; that none is oversold stays the database's to refuse.
  */
 export async function addLegs(pool: Pool): Promise<void> {
+  const { rowCount } = await pool.query('select from legs where id = $1', [legId(0)])
+  if (rowCount !== 0) return
   await pool.query('alter table legs drop constraint legs_seats_total_check')
   const copied = await pool.query(
     `insert into legs
@@ -37,7 +40,7 @@ export async function addLegs(pool: Pool): Promise<void> {
          'id', left($1, 24) || lpad(to_hex(n), 12, '0'), 'seats_total', 32000)) copy
      where model.id = (
        select l.id from legs l join operators o on o.id = l.operator_id
-       where l.status = 'PUBLISHED' and l.sale_mode = 'PER_SEAT' and l.seats_held + l.seats_sold = 0 and o.may_publish
+       where l.status = 'PUBLISHED' and l.sale_mode = 'PER_SEAT' and l.seats_held + l.seats_sold = 0 and o.publish_until > now()
        order by l.departure_at desc limit 1)`,
     [legId(0), LEGS],
   )
@@ -55,6 +58,21 @@ export async function clearHolds(pool: Pool): Promise<void> {
     `vacuum analyze bookings (user_id, leg_id, status, hold_expires_at), legs (id), idempotency_keys (user_id, key)`,
   )
   await pool.query('checkpoint')
+}
+
+/** Takes what was held away, so that the lists that are measured afterwards have the rows that they say. */
+export async function removeHolds(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // Bookings are never deleted, says a trigger.
+    await client.query('set session_replication_role = replica')
+    await client.query('delete from bookings where leg_id between $1 and $2', [legId(0), legId(LEGS - 1)])
+    await client.query('truncate idempotency_keys')
+    await client.query('set session_replication_role = origin')
+    await client.query('vacuum (full, analyze) bookings')
+  } finally {
+    client.release()
+  }
 }
 
 export async function countHolds(pool: Pool) {

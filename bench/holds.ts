@@ -1,17 +1,28 @@
 import { disclosureFor } from '#contract/site.ts'
 import { openAccessTokens } from '#server/accounts/tokens.ts'
 import { HOLD_STATEMENT } from '#server/bookings/hold-seats.ts'
-import { addLegs, addUsers, clearHolds, countHolds, LEGS, legId, USERS, userId } from './holds-data.ts'
+import {
+  addLegs,
+  addUsers,
+  clearHolds,
+  countHolds,
+  LEGS,
+  legId,
+  removeHolds,
+  USERS,
+  userId,
+} from './holds-data.ts'
 import { rateOf, runLoad } from './load.ts'
 import { findPgbench, runPgbench } from './pgbench.ts'
 import type { Product } from './product.ts'
+import { sized } from './sizes.ts'
 import { type Row, ratioRow } from './table.ts'
 
 const CONNECTIONS = 64
 const PGBENCH_CLIENTS = 16
-const ROUNDS = 4
-const WARM_UP_SECONDS = 2
-const ROUND_SECONDS = 3
+const ROUNDS = sized(4, 1)
+const WARM_UP_SECONDS = sized(2, 1)
+const ROUND_SECONDS = sized(3, 1)
 
 const ROWS = [
   { name: 'holds spread over 1,000 legs', legs: LEGS, goal: 0.7 },
@@ -34,6 +45,8 @@ export async function measureHolds(product: Product): Promise<Row[]> {
     const row = ratioRow(name, { ...rates, goal })
     rows.push(pgbench ? row : withoutReference(row))
   }
+  await clearHolds(product.pool)
+  await removeHolds(product.pool)
   return rows
 }
 
@@ -56,7 +69,7 @@ function withoutReference({ name, ours, goal }: Row): Row {
 }
 
 /** One `Authorization` value for each user, signed before anything is measured. */
-function signBearers({ tokenSecret }: Product): string[] {
+export function signBearers({ tokenSecret }: Product): string[] {
   const tokens = openAccessTokens(tokenSecret)
   const sessionId = crypto.randomUUID()
   return Array.from(
@@ -67,7 +80,11 @@ function signBearers({ tokenSecret }: Product): string[] {
 
 type HttpRun = { bearers: string[]; legs: number; seconds: number }
 
-async function holdThroughHttp(product: Product, { bearers, legs, seconds }: HttpRun): Promise<number> {
+/** Holds per second; every one that is answered must be there. */
+export async function holdThroughHttp(
+  product: Product,
+  { bearers, legs, seconds }: HttpRun,
+): Promise<number> {
   await clearHolds(product.pool)
   let user = 0
   const measured = await runLoad({

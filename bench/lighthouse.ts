@@ -16,6 +16,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const MOST_LCP_RATIO = 1.6
+const MOST_TRIES = 3
 const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome']
 
 type Scores = Record<(typeof CATEGORIES)[number], number>
@@ -41,6 +42,19 @@ try {
   bare.server.close()
   await product.stop()
   await rm(folder, { recursive: true, force: true })
+}
+
+/** A visit may fail for reasons of the browser's own, such as a trace without its beginning (NO_NAVSTART). */
+async function withRetries(visiting: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await visiting()
+      return
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+      console.warn(`A visit is repeated: ${String(error).match(/Runtime error.*/)?.[0] ?? error}`)
+    }
+  }
 }
 
 /** Prints one page's row of medians; true when it reaches every goal. */
@@ -74,7 +88,7 @@ async function visit(url: string, categories: readonly string[]): Promise<Visit>
   args.push(`--only-categories=${categories.join(',')}`, `--chrome-flags=${chrome.join(' ')}`)
   const browser = BROWSERS.find((path) => path && existsSync(path))
   const env = { ...process.env, ...(browser && { CHROME_PATH: browser }) }
-  await promisify(execFile)('npx', args, { env, maxBuffer: 64 * 1024 * 1024 })
+  await withRetries(() => promisify(execFile)('npx', args, { env, maxBuffer: 64 * 1024 * 1024 }))
   const result = JSON.parse(await readFile(report, 'utf8'))
   const scoreOf = (name: string) => (result.categories[name]?.score ?? 0) * 100
   return {

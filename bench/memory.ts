@@ -7,16 +7,21 @@ import type { Row } from './table.ts'
 const run = promisify(execFile)
 const GOAL_MB = 250
 
+/** What the server's process held at some moments of the run. */
+export type Held = { after: string; megabytes: number | null }
+
 /** What the server's process holds after everything before: without the database, without the payment sandbox. */
-export async function measureMemory({ pid }: Product): Promise<Row[]> {
+export async function measureMemory({ pid }: Product, before: Held[]): Promise<Row[]> {
   const row = { name: 'memory of the server after the run', goal: `< ${GOAL_MB} MB` }
-  const megabytes = await residentMegabytes(pid)
+  const megabytes = await megabytesOf(pid)
   if (megabytes === null)
     return [{ ...row, ours: '', met: null, note: 'there is neither /proc nor ps here.' }]
-  return [{ ...row, ours: `${Math.round(megabytes)} MB`, met: megabytes < GOAL_MB }]
+  const note = `MB after ${before.map((one) => `${one.after} ${one.megabytes?.toFixed(0)}`).join(', ')}.`
+  return [{ ...row, ours: `${Math.round(megabytes)} MB`, met: megabytes < GOAL_MB, note }]
 }
 
-async function residentMegabytes(pid: number): Promise<number | null> {
+/** Resident memory; null where the system does not say. */
+export async function megabytesOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const listed = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
   if (listed) return Number(listed) / 1024

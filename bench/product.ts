@@ -23,19 +23,14 @@ export type Product = {
 }
 
 /**
- * Starts the server as `npm start` does, with the embedded database and its durable settings. With `profileFolder` its
- * CPU profile is written there when it ends.
+ * Starts the server as `npm start` does, with the embedded database and its durable settings, and with these flags of Node's
+ * as well.
  */
-export async function openProduct({
-  profileFolder,
-}: {
-  profileFolder: string | undefined
-}): Promise<Product> {
+export async function openProduct({ flags }: { flags: string[] }): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
   const port = await freePort()
   const tokenSecret = randomBytes(32).toString('hex')
-  const profiling = profileFolder ? ['--cpu-prof', '--cpu-prof-dir', profileFolder] : []
-  const server = await startServer([...profiling, 'server/main.ts'], {
+  const server = await startServer([...flags, 'server/main.ts'], {
     port,
     env: { DATA_DIR: folder, TOKEN_SECRET: tokenSecret },
   })

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, startServer, stopServer } from './product.ts'
+import { sized } from './sizes.ts'
 import { median, type Row } from './table.ts'
 
-const ROUNDS = 3
+const ROUNDS = sized(3, 1)
 const GOAL_SECONDS = 3
 
 /** From typing `npm start` to the first answer 200 of the readiness check, with everything installed, built and seeded. */

@@ -20,7 +20,7 @@ export function ratioRow(name: string, { ours, reference, goal }: RatioRow): Row
     ours: perSecond(median(ours)),
     reference: perSecond(median(reference)),
     ratio: Math.round(ratio * 100) / 100,
-    goal: `>= ${goal.toFixed(1)}`,
+    goal: `>= ${goal >= 0.1 ? goal.toFixed(1) : goal}`,
     met: ratio >= goal,
   }
 }

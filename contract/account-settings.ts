@@ -54,6 +54,9 @@ export const DeleteAccountForm = z.object({
     .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH)),
 })
 
+/** Without a password (signed in by a provider) the account is deleted by whoever has just proved who they are. */
+const DeleteAccount = z.object({ password: z.optional(DeleteAccountForm.shape.password) })
+
 export const AccountExport = z.object({
   id: z.uuid(),
   requestedAt: z.iso.datetime(),
@@ -75,6 +78,7 @@ export const accountSettings = {
     method: 'POST',
     path: '/auth/change-password',
     access: 'signed-in',
+    security: 'change_password',
     summary: 'Set another password; every other session ends',
     body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -83,6 +87,7 @@ export const accountSettings = {
     method: 'POST',
     path: '/auth/verify-email',
     access: 'anyone',
+    security: 'verify_email',
     summary: 'Confirm an address with the token that was mailed to it (24 hours, once)',
     body: z.object({ token: LinkToken }),
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
@@ -98,6 +103,7 @@ export const accountSettings = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'anyone',
+    security: 'forgot_password',
     summary: 'Mail a link to set a new password; answers alike whether the account exists',
     body: ForgotPasswordForm,
     answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -106,6 +112,7 @@ export const accountSettings = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'anyone',
+    security: 'reset_password',
     summary: 'Set a new password with the token that was mailed (1 hour, once); every session ends',
     body: z.object({ token: LinkToken, password: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -155,14 +162,16 @@ export const accountSettings = {
     method: 'POST',
     path: '/auth/delete-account',
     access: 'signed-in',
+    security: 'delete_account',
     summary: 'Delete the account in fourteen days; signing in before then keeps it. Every session ends',
-    body: DeleteAccountForm,
+    body: DeleteAccount,
     answer: z.object({ success: z.literal(true), deletedAfter: z.iso.datetime(), message: z.string() }),
   }),
   requestExport: endpoint({
     method: 'POST',
     path: '/auth/exports',
     access: 'signed-in',
+    security: 'request_export',
     summary: 'Have a file made with everything held about oneself; a mail says when it is ready',
     answer: z.object({ success: z.literal(true), export: AccountExport, message: z.string() }),
   }),
@@ -177,6 +186,7 @@ export const accountSettings = {
     method: 'GET',
     path: '/auth/exports/:id',
     access: 'signed-in',
+    security: 'download_export',
     summary: "One's own file: a zip archive (data.json and index.html) in base64, for seven days",
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), fileName: z.string(), contentBase64: z.string() }),

@@ -21,6 +21,10 @@ describe('the registration form', () => {
   test('accepts a traveller and an operator', () => {
     assert.deepEqual(complaints(FORM), [])
     assert.deepEqual(complaints({ ...FORM, role: 'OPERATOR' }), [])
+    for (const email of ["o'neil+jets@mail.example.co.uk", 'jürgen@münchen.test', 'सैम@उदाहरण.test'])
+      assert.deepEqual(complaints({ ...FORM, email }), [])
+    for (const name of ['Éloïse d’Arc', 'علی‌رضا کریمی', '山田 太郎'])
+      assert.deepEqual(complaints({ ...FORM, name }), [])
     assert.equal(complaints({ ...FORM, role: 'ADMIN' }).length, 1)
   })
 
@@ -32,6 +36,19 @@ describe('the registration form', () => {
     ['a word as address', { email: 'sam' }, 'email: Please enter a valid email address'],
     ['an address without a dot', { email: 'sam@host' }, 'email: Please enter a valid email address'],
     ['an address with a blank', { email: 's m@example.test' }, 'email: Please enter a valid email address'],
+    ['two addresses', { email: 'sam,max@example.test' }, 'email: Please enter a valid email address'],
+    ['a name beside it', { email: 'sam<max@example.test>' }, 'email: Please enter a valid email address'],
+    [
+      'an invisible sign in it',
+      { email: 'sam\u200b@example.test' },
+      'email: Please enter a valid email address',
+    ],
+    ['a bell in it', { email: 'sam\u0007@example.test' }, 'email: Please enter a valid email address'],
+    [
+      'a name that is read backwards',
+      { name: '\u202eelbon maS' },
+      'name: Name must not contain control characters',
+    ],
     [
       'no password',
       { password: '', confirmPassword: 'Ferrywing1' },

@@ -9,32 +9,49 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
+  /** This session may do nothing but set up a second factor, which administrators need. */
+  mustSetUpSecondFactor: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 
+export const SECOND_FACTORS = ['passkey', 'code', 'recovery-code'] as const
+
+/** After the first factor: a session, or the ticket to try a second factor of those listed with. */
+export const SignInAnswer = z.object({
+  success: z.literal(true),
+  user: z.optional(User),
+  tokens: z.optional(Tokens),
+  secondFactor: z.optional(z.object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) })),
+})
+export type SignInAnswer = z.infer<typeof SignInAnswer>
+
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+// Nothing that mail programs take for two addresses, and no signs that nobody sees.
+const PLAIN_EMAIL = /^[^\p{C}<>()[\],;:\\"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 export const MAX_PASSWORD_LENGTH = 200
 
-export const Email = z
-  .string({ error: 'Email is required' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(254, 'Please enter a valid email address'),
-    z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
-  )
+export const Email = z.string({ error: 'Email is required' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'Email is required', abort: true }),
+  // The pattern is not tried on what is too long: it goes back, and a long text would keep it busy for minutes.
+  z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
+  z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
+  z.refine((address) => PLAIN_EMAIL.test(address), 'Please enter a valid email address'),
+)
 
-export const Name = z
-  .string({ error: 'Name is required' })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Name is required', abort: true }),
-    z.minLength(2, 'Name must be at least 2 characters'),
-    z.maxLength(120, 'Name must be at most 120 characters'),
-  )
+export const Name = z.string({ error: 'Name is required' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'Name is required', abort: true }),
+  z.minLength(2, 'Name must be at least 2 characters'),
+  z.maxLength(120, 'Name must be at most 120 characters'),
+  z.refine((name) => !UNSEEN.test(name), 'Name must not contain control characters'),
+)
+
+// Control characters, and those that turn the direction in which everything behind them is read.
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
 export const NewPassword = z.string({ error: 'Password is required' }).check(
   z.minLength(1, { error: 'Password is required', abort: true }),
@@ -87,6 +104,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/register',
     access: 'anyone',
+    security: 'sign_up',
     summary: 'Open an account and sign in',
     body: Registration,
     answer: z.object({ success: z.literal(true), user: User, tokens: Tokens, message: z.string() }),
@@ -95,9 +113,10 @@ export const accounts = {
     method: 'POST',
     path: '/auth/login',
     access: 'anyone',
-    summary: 'Sign in with email and password',
+    security: 'sign_in',
+    summary: 'Sign in with email and password; an account with a second factor is asked for that next',
     body: Login,
-    answer: z.object({ success: z.literal(true), user: User, tokens: Tokens }),
+    answer: SignInAnswer,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -111,6 +130,7 @@ export const accounts = {
     method: 'GET',
     path: '/auth/me',
     access: 'signed-in',
+    whileSettingUp: true,
     summary: 'The signed-in user',
     answer: z.object({ success: z.literal(true), user: User }),
   }),

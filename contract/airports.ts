@@ -29,14 +29,15 @@ export type Position = { lat: number; lon: number }
 const EARTH_RADIUS_KM = 6371.0088
 const KM_PER_NM = 1.852
 
-/** Great-circle distance by the haversine formula on the mean Earth radius (IUGG), in km. */
+/** Great-circle distance on the mean Earth radius (IUGG), in km. By the arctangent (Vincenty's formula for a sphere): exact for antipodes, too. */
 export function greatCircleKm(from: Position, to: Position): number {
   const lat1 = radians(from.lat)
   const lat2 = radians(to.lat)
-  const dLat = lat2 - lat1
   const dLon = radians(to.lon - from.lon)
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(lat1) * Math.cos(lat2) * Math.sin(dLon / 2) ** 2
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+  const across = Math.cos(lat2) * Math.sin(dLon)
+  const along = Math.cos(lat1) * Math.sin(lat2) - Math.sin(lat1) * Math.cos(lat2) * Math.cos(dLon)
+  const towards = Math.sin(lat1) * Math.sin(lat2) + Math.cos(lat1) * Math.cos(lat2) * Math.cos(dLon)
+  return EARTH_RADIUS_KM * Math.atan2(Math.hypot(across, along), towards)
 }
 
 export function kmToNm(km: number): number {

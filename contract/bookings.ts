@@ -50,6 +50,10 @@ export const Hold = z.object({
   currency: CurrencyCode,
   /** Authorised and waiting for the operator's confirmation: nothing left to pay. */
   awaitingConfirmation: z.boolean(),
+  /** Where it is one of a journey's two: held, paid and released together with the other. */
+  journey: z.nullable(
+    z.object({ journeyId: z.uuid(), part: z.union([z.literal(1), z.literal(2)]), otherLegId: z.uuid() }),
+  ),
 })
 export type Hold = z.infer<typeof Hold>
 
@@ -58,15 +62,23 @@ export const bookings = {
     method: 'GET',
     path: '/checkout/:legId/status',
     access: 'anyone',
+    scope: 'search',
     summary: "A leg as the booking widget reads it, with the caller's live hold on it",
     params: z.object({ legId: z.uuid() }),
-    answer: z.object({ success: z.literal(true), emptyLeg: EmptyLeg, hold: z.nullable(Hold) }),
+    answer: z.object({
+      success: z.literal(true),
+      emptyLeg: EmptyLeg,
+      hold: z.nullable(Hold),
+      /** How long a hold that is made now lasts. */
+      holdSeconds: z.int(),
+    }),
   }),
   hold: endpoint({
     method: 'POST',
     path: '/checkout/:legId/hold',
     access: 'signed-in',
-    summary: 'Hold seats for fifteen minutes',
+    scope: 'hold',
+    summary: 'Hold seats for as long as the leg’s status says, fifteen minutes by default',
     params: z.object({ legId: z.uuid() }),
     headers: IdempotencyKey,
     body: z.object({
@@ -83,6 +95,7 @@ export const bookings = {
     method: 'POST',
     path: '/checkout/:bookingId/abandon',
     access: 'signed-in',
+    scope: 'hold',
     summary: 'Release a hold',
     params: z.object({ bookingId: z.uuid() }),
     headers: IdempotencyKey,
@@ -92,12 +105,14 @@ export const bookings = {
     method: 'POST',
     path: '/checkout/:legId',
     access: 'signed-in',
+    scope: 'pay-link',
     summary: "Start the payment of the caller's live hold; the browser then goes to `url`",
     params: z.object({ legId: z.uuid() }),
     body: z.object({
       /** The seats of the hold: more than one hold may ask for where an aircraft is sold as a whole. */
       seatsRequested: z.int().check(z.minimum(1)),
-      userEmail: Email,
+      /** Where the receipt goes; without it, and for keys always, to the account's own address. */
+      userEmail: z.optional(Email),
     }),
     answer: z.object({
       success: z.literal(true),
@@ -110,6 +125,7 @@ export const bookings = {
     method: 'GET',
     path: '/checkout/status/:bookingId',
     access: 'signed-in',
+    scope: 'hold',
     summary: "Whether a hold is still running, by the database's clock",
     params: z.object({ bookingId: z.uuid() }),
     answer: z.object({
@@ -131,6 +147,7 @@ export const bookings = {
     method: 'GET',
     path: '/checkout/holds',
     access: 'signed-in',
+    scope: 'hold',
     summary: "The caller's live holds",
     answer: z.object({ success: z.literal(true), holds: z.array(Hold) }),
   }),
@@ -150,6 +167,8 @@ export const bookings = {
       currency: CurrencyCode,
       booking_status: BookingStatus,
       booking_reference: z.string(),
+      /** Under which its owner finds the trip. */
+      booking_id: z.uuid(),
       /** Why nothing was charged, where that is the outcome. */
       error: z.optional(z.string()),
     }),

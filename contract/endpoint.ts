@@ -5,6 +5,16 @@ export type Role = 'USER' | 'OPERATOR' | 'ADMIN'
 /** Who may call: everyone (a valid token is used when there is one), anyone signed in, or the listed roles. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
+/** What an operator's API key may be allowed to do. */
+export const SCOPES = ['flights:read', 'flights:write', 'availability:read', 'manifests:read'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** What a person's own key may be allowed to do. No scope of operators' keys has such a name. */
+export const PERSONAL_SCOPES = ['search', 'quote', 'hold', 'pay-link'] as const
+export type PersonalScope = (typeof PERSONAL_SCOPES)[number]
+
+export type KeyScope = Scope | PersonalScope
+
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below API_BASE, parameters written `:name`. */
@@ -12,12 +22,28 @@ export type Endpoint = {
   /** Whole paths that answer alike, for the calls which the specification places outside the base. */
   also?: readonly string[]
   access: Access
+  /** Keys with this scope, or one of these, are accepted too: operators' or people's own. Without one, no key is. */
+  scope?: KeyScope | readonly KeyScope[]
+  /** Also for an administrator who has yet to set up a second factor. */
+  whileSettingUp?: true
+  /** Answered under pressure too, when other calls are sent away. */
+  vital?: true
+  /** The name under which each call is kept among the security events, with its outcome. */
+  security?: string
   summary: string
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   headers?: z.core.$ZodType
   body?: z.core.$ZodType
+  /** For the few calls whose body may be larger than everywhere else. */
+  maxBodyBytes?: number
+  /** Sent as multipart/form-data instead of a body: one file in the field named here, and fields of text. */
+  form?: { file: string; fields: z.core.$ZodType }
   answer: z.core.$ZodType
+  /** The answer is told as it is found; each client may have so many at once and no more. */
+  stream?: true
+  /** The media type of an answer that is not JSON. */
+  answerType?: string
 }
 
 export const API_BASE = '/api/api'

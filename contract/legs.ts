@@ -84,6 +84,8 @@ export const LegChange = z.object({
   id: z.uuid(),
   seatsAvailable: z.int(),
   price: AmountMinor,
+  referencePrice: AmountMinor,
+  priceSchedule: PriceSchedule,
   isBookable: z.boolean(),
 })
 export type LegChange = z.infer<typeof LegChange>
@@ -97,6 +99,7 @@ export const legs = {
     path: '/routes',
     also: ['/api/routes'],
     access: 'anyone',
+    scope: 'search',
     summary: 'Bookable legs, soonest departure first',
     query: z.strictObject({
       limit: z._default(
@@ -118,5 +121,8 @@ export const legs = {
   }),
 }
 
-/** Server-sent events: `leg` with a LegChange; `resync` when something may have been missed and the page should read again. */
+/**
+ * Server-sent events: `leg` with a LegChange; `resync` when something may have been missed and the page should read again;
+ * `early`, without saying of which, when a leg changed that only Premium sees yet.
+ */
 export const LEG_EVENTS_PATH = '/legs/events'

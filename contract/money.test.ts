@@ -12,6 +12,7 @@ import {
   formatMoney,
   minorPerMajor,
   savingsPct,
+  stepOf,
 } from './money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
@@ -123,14 +124,21 @@ describe('the platform fee', () => {
   ]
   for (const [amountMinor, bps, fee] of table) {
     test(`of ${bps} basis points of ${amountMinor} is ${fee}`, () => {
-      assert.equal(feeOf(amountMinor, bps), fee)
+      assert.equal(feeOf(amountMinor, bps, 'USD'), fee)
     })
   }
+
+  test('in a currency of three decimals is whole tens, rounded down', () => {
+    assert.equal(feeOf(1_250_550, 1000, 'KWD'), 125_050)
+    assert.equal(feeOf(1_250_500, 1000, 'KWD'), 125_050)
+    assert.equal(feeOf(90, 1000, 'KWD'), 0)
+    assert.equal(feeOf(1_234_567, 1000, 'JPY'), 123_457)
+  })
 
   test('is a whole amount, part of the price, and within half a minor unit of the exact share', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 5000 }), (amountMinor, bps) => {
-        const fee = feeOf(amountMinor, bps)
+        const fee = feeOf(amountMinor, bps, 'USD')
         assert.ok(Number.isSafeInteger(fee))
         assert.ok(fee >= 0 && fee <= amountMinor)
         assert.ok(Math.abs(fee - (amountMinor * bps) / 10_000) <= 0.5)
@@ -142,7 +150,10 @@ describe('the platform fee', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 5000 }), (one, other, bps) => {
         const [less, more] = one < other ? [one, other] : [other, one]
-        assert.ok(feeOf(less, bps) <= feeOf(more, bps))
+        for (const currency of CURRENCIES) {
+          assert.ok(feeOf(less, bps, currency) <= feeOf(more, bps, currency))
+          assert.equal(feeOf(more, bps, currency) % stepOf(currency), 0)
+        }
       }),
     )
   })

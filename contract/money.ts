@@ -24,6 +24,22 @@ export function minorPerMajor(currency: Currency): number {
   return 10 ** CURRENCY_EXPONENTS[currency]
 }
 
+/**
+ * The least step that cards and transfers move, in minor units: whole tens of fils, where a currency has three decimals
+ * (https://docs.stripe.com/currencies#three-decimal). Prices, fees and refunds are whole steps.
+ */
+export function stepOf(currency: Currency): number {
+  return CURRENCY_EXPONENTS[currency] === 3 ? 10 : 1
+}
+
+/** The most that a card pays at once, in minor units of every currency: eight digits (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const MAX_CHARGE_MINOR = 99_999_999
+
+/** The least that a card pays at once, at or above the provider's own minimum: two major units, fifty yen. */
+export function minChargeMinor(currency: Currency): number {
+  return currency === 'JPY' ? 50 : minorPerMajor(currency) * 2
+}
+
 /** For reading: '$4,200', '€3,100.50', 'KWD 1,250.500'. Decimals are dropped when the amount is whole. */
 export function formatMoney(amountMinor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
@@ -43,9 +59,13 @@ export function savingsPct(priceMinor: number, referencePriceMinor: number): num
   return Math.floor(((referencePriceMinor - priceMinor) * 100) / referencePriceMinor)
 }
 
-/** The platform's share of an amount in basis points, rounded half up to a whole minor unit. */
-export function feeOf(amountMinor: number, feeBps: number): number {
-  return Math.floor((amountMinor * feeBps + 5_000) / 10_000)
+/**
+ * The platform's share of an amount in basis points, rounded half up to a whole minor unit and then down to a whole step of
+ * the currency. The same rule stands as SQL in `hold_seats()` and the trigger `bookings_fee_in_steps`.
+ */
+export function feeOf(amountMinor: number, feeBps: number, currency: Currency): number {
+  const feeMinor = Math.floor((amountMinor * feeBps + 5_000) / 10_000)
+  return feeMinor - (feeMinor % stepOf(currency))
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()

@@ -8,7 +8,10 @@ describe('the list of problems', () => {
     test(`gives ${code} a sentence for people and a status`, () => {
       const { sentence, status } = PROBLEMS[code]
       assert.match(sentence, /^[A-Z].*[.]$/)
-      assert.ok([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503].includes(status), String(status))
+      assert.ok(
+        [400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 431, 500, 503].includes(status),
+        String(status),
+      )
     })
   }
 
@@ -30,6 +33,7 @@ describe('the list of problems', () => {
       'too_many_seats',
       'already_holding',
       'too_many_holds',
+      'seats_promised',
       'idempotency_key_required',
     ] as const
     for (const code of refusals) assert.equal(PROBLEMS[code].status, 400, code)

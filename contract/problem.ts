@@ -1,4 +1,12 @@
 import * as z from 'zod/mini'
+import { ALERT_PROBLEMS } from './alert-problems.ts'
+import { DEVELOPER_PROBLEMS } from './developer-problems.ts'
+import { FLIGHT_PROBLEMS } from './flight-problems.ts'
+import { JOURNEY_PROBLEMS } from './journey-problems.ts'
+import { PERSONAL_KEY_PROBLEMS } from './personal-key-problems.ts'
+import { PHONE_PROBLEMS } from './phone-problems.ts'
+import { PLAN_PROBLEMS } from './plan-problems.ts'
+import { REQUEST_PROBLEMS } from './request-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
 export const PROBLEMS = {
@@ -28,6 +36,38 @@ export const PROBLEMS = {
   session_ended: { status: 401, sentence: 'Your session has ended. Please sign in again.' },
   wrong_credentials: { status: 401, sentence: 'Email or password is not right.' },
   wrong_role: { status: 403, sentence: "You don't have permission to do this." },
+  second_factor_required: {
+    status: 403,
+    sentence: 'Administrators sign in with a second step. Please set it up to continue.',
+  },
+  confirmation_required: { status: 403, sentence: 'Please confirm that it is you.' },
+  sign_in_ended: { status: 400, sentence: 'This sign-in has ended. Please start again.' },
+  wrong_code: { status: 400, sentence: 'This code is not right.' },
+  code_used: { status: 400, sentence: 'This code was used already. Please wait for the next one.' },
+  passkey_refused: { status: 400, sentence: 'This passkey was not accepted. Please try again.' },
+  passkey_not_found: { status: 404, sentence: 'This passkey has been removed already.' },
+  passkey_added_already: { status: 409, sentence: 'This passkey has been added already.' },
+  too_many_passkeys: { status: 409, sentence: 'At most 20 passkeys can be added. Remove one first.' },
+  app_on_already: {
+    status: 409,
+    sentence: 'An authenticator app is set up already. Turn it off before you set up another one.',
+  },
+  app_not_started: { status: 409, sentence: 'This set-up has ended. Please start it again.' },
+  no_second_factor: { status: 409, sentence: 'Two-step sign-in is off, so there is nothing to recover.' },
+  last_second_factor: {
+    status: 409,
+    sentence: 'Administrators need a second step. Add another one before you remove this one.',
+  },
+  last_way_in: {
+    status: 409,
+    sentence: 'This is the only way into your account. Set a password or add another way first.',
+  },
+  provider_not_configured: { status: 404, sentence: 'Signing in this way is not possible here.' },
+  provider_unavailable: {
+    status: 503,
+    sentence: 'This provider cannot be reached right now. Please try again, or sign in another way.',
+  },
+  identity_not_found: { status: 404, sentence: 'This account is not connected any more.' },
   email_taken: { status: 409, sentence: 'An account with this email already exists.' },
 
   wrong_password: { status: 400, sentence: 'This is not your current password.' },
@@ -54,6 +94,23 @@ export const PROBLEMS = {
     status: 400,
     sentence: 'You already hold seats on three flights. Finish or release one of them first.',
   },
+  seats_promised: {
+    status: 400,
+    sentence:
+      'The free seats on this flight are being offered to travellers on its waiting list. Join it to be next.',
+  },
+  seats_are_free: {
+    status: 409,
+    sentence: 'There are enough seats free on this flight: hold them now instead of waiting.',
+  },
+  already_waiting: {
+    status: 409,
+    sentence: 'You are on this waiting list already, for another number of people. Leave it first.',
+  },
+  too_many_places: {
+    status: 409,
+    sentence: 'You are waiting for seats on twenty flights. Leave one of these lists first.',
+  },
 
   // Bookings and payments
   booking_not_found: { status: 404, sentence: 'This booking does not exist.' },
@@ -69,9 +126,121 @@ export const PROBLEMS = {
     status: 409,
     sentence: 'This booking has no authorised payment yet, so there is nothing to take.',
   },
+  booking_not_capturable: { status: 409, sentence: 'This booking is no longer waiting to be confirmed.' },
+  booking_confirmed: { status: 409, sentence: 'This booking is confirmed: refund it instead.' },
+  hold_over: { status: 409, sentence: 'The hold of this booking has ended.' },
+  authorisation_lapsed: {
+    status: 409,
+    sentence: 'The authorisation has lapsed, so nothing was charged and the seats are on sale again.',
+  },
+  provider_away: {
+    status: 503,
+    sentence: 'The payment provider does not answer. We keep trying; look again in a minute.',
+  },
+  statement_not_found: { status: 404, sentence: 'There is no statement of this month.' },
+  nothing_to_refund: { status: 409, sentence: 'Nothing of this booking is left to refund.' },
+  refund_too_large: { status: 409, sentence: 'That is more than is left of what the traveller paid.' },
+  refund_outdated: {
+    status: 409,
+    sentence: 'Something was refunded meanwhile. Look at the figures again before you confirm.',
+  },
+  payment_disputed: {
+    status: 409,
+    sentence:
+      'The traveller’s bank has taken this payment back in a dispute, so nothing of it can be refunded unless the dispute is won.',
+  },
+  dispute_not_found: { status: 404, sentence: 'This dispute does not exist.' },
+  dispute_answered: { status: 409, sentence: 'This dispute has been answered already.' },
+  dispute_closed: {
+    status: 409,
+    sentence: 'The bank has decided this dispute: it can no longer be answered.',
+  },
+  refund_not_found: { status: 404, sentence: 'This refund does not exist.' },
+  refund_not_failed: { status: 409, sentence: 'This refund is under way or done, so it is not tried again.' },
+  leg_not_published: { status: 409, sentence: 'Only a published flight can be cancelled.' },
+  flight_departed: { status: 409, sentence: 'This flight has left, so its bookings cannot be cancelled.' },
+  cancellation_closed: { status: 409, sentence: 'This booking cannot be cancelled here any more.' },
+  cancellation_changed: {
+    status: 409,
+    sentence: 'What you would get back has just changed. Look at the new amount before you confirm.',
+  },
+  no_show_closed: {
+    status: 409,
+    sentence:
+      'A no-show can be marked from departure until seven days after arrival, where nobody was checked in.',
+  },
+  no_show_changed: {
+    status: 409,
+    sentence: 'Something was refunded meanwhile. Look at the figures again before you confirm.',
+  },
+  no_pass_yet: {
+    status: 409,
+    sentence: 'This booking is not confirmed, so there is no pass for it.',
+  },
+  pass_void: { status: 409, sentence: 'This trip was cancelled, so its passes are void.' },
+  nothing_charged: {
+    status: 409,
+    sentence: 'Nothing was charged for this booking, so there is no receipt.',
+  },
+  trip_not_confirmed: { status: 409, sentence: 'Passengers can be named once the booking is confirmed.' },
+  seat_not_found: { status: 404, sentence: 'This booking does not have so many seats.' },
+  passengers_closed: {
+    status: 409,
+    sentence: 'Names and documents can be changed until three hours before departure. Please write to us.',
+  },
   payment_not_found: { status: 404, sentence: 'This payment does not exist.' },
   payment_not_started: { status: 503, sentence: 'Failed to create payment. Please try again.' },
+  payout_setup_unavailable: {
+    status: 503,
+    sentence: 'The payout setup cannot be opened right now. Please try again in a moment.',
+  },
   webhook_signature: { status: 400, sentence: 'The signature does not match.' },
+
+  ...FLIGHT_PROBLEMS,
+
+  // Operators
+  operator_not_found: { status: 404, sentence: 'This operator does not exist.' },
+  operator_profile_missing: { status: 409, sentence: 'Please save your company details first.' },
+  onboarding_closed: {
+    status: 409,
+    sentence: 'Your application is under review, so it cannot be changed now.',
+  },
+  identity_locked: {
+    status: 409,
+    sentence:
+      'The legal name, the certificate number and the base country were verified and cannot be changed here. Please write to us.',
+  },
+  document_not_found: { status: 404, sentence: 'This document does not exist.' },
+  document_too_large: { status: 413, sentence: 'A document may be at most 10 MB.' },
+  document_type_refused: {
+    status: 415,
+    sentence: 'This file is not a PDF, DOC, DOCX, JPG or PNG. Its content counts, not its name.',
+  },
+  upload_incomplete: { status: 400, sentence: 'The upload did not arrive complete. Please try again.' },
+  kyb_not_submitted: { status: 409, sentence: 'This operator has not submitted its application yet.' },
+  kyb_decided: { status: 409, sentence: 'Another administrator has decided about this operator already.' },
+  kyb_second_person: {
+    status: 409,
+    sentence: 'You have approved this operator already. Another administrator has to approve it as well.',
+  },
+  kyb_own_operator: { status: 409, sentence: 'You cannot decide about your own operator.' },
+  ...ALERT_PROBLEMS,
+  ...PLAN_PROBLEMS,
+  ...PHONE_PROBLEMS,
+  ...JOURNEY_PROBLEMS,
+
+  // Administration
+  changed_meanwhile: { status: 409, sentence: 'Somebody else has changed this meanwhile. Look again.' },
+  own_account: { status: 409, sentence: 'This is your own account. Ask another administrator.' },
+  account_suspended: {
+    status: 403,
+    sentence: 'This account is suspended. Please write to hello@ferrywing.test.',
+  },
+  account_deleted: { status: 409, sentence: 'This account is deleted, so nothing about it can change.' },
+  job_not_found: { status: 404, sentence: 'This job is not among the failed ones any more.' },
+  ...DEVELOPER_PROBLEMS,
+  ...PERSONAL_KEY_PROBLEMS,
+  ...REQUEST_PROBLEMS,
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS

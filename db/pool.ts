@@ -1,6 +1,11 @@
 import pg from 'pg'
 
-/** A pool whose connections may be lost without taking the process with them, idle or checked out. */
+const READ_ONLY = '25006'
+
+/**
+ * A pool whose connections may be lost without taking the process with them, idle or checked out. A server that answers that it
+ * takes no writes is a primary no more: all connections to it are let go, and new ones find whoever leads now.
+ */
 export function openPool(
   connectionString: string,
   options: Omit<pg.PoolConfig, 'connectionString'> = {},
@@ -9,9 +14,45 @@ export function openPool(
     connectionString,
     application_name: 'ferrywing',
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     ...options,
   })
+  const open = new Set<pg.Client>()
   pool.on('error', () => {})
-  pool.on('connect', (client) => void client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (!(client instanceof pg.Client)) return
+    open.add(client)
+    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === READ_ONLY) for (const one of open) letGo(one)
+    })
+  })
+  pool.on('remove', (client) => void (client instanceof pg.Client && open.delete(client)))
   return pool
+}
+
+/**
+ * As `openPool`, where a pooler gives each transaction another connection: a statement that was given a name on one of
+ * them is not known on the next.
+ */
+export function openPoolBehindPooler(...given: Parameters<typeof openPool>): pg.Pool {
+  const pool = openPool(...given)
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const nameless = (what: unknown, ...rest: unknown[]) => query(withoutName(what), ...rest)
+    client.query = nameless as typeof client.query
+  })
+  return pool
+}
+
+function withoutName(what: unknown): unknown {
+  if (typeof what !== 'object' || what === null || !('name' in what)) return what
+  const { name: _, ...statement } = what
+  return statement
+}
+
+// The pool forgets an idle client at its error, before anybody else is given it; who waits for another's answer gets the error.
+function letGo(client: pg.Client): void {
+  client.emit('error', new Error('Connection terminated: this server takes no writes'))
+  client.connection.stream.destroy()
 }

@@ -7,6 +7,17 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+export type AccountDecisionsTable = {
+  id: Generated<string>
+  userId: string
+  decidedBy: string
+  kind: 'ROLE' | 'SUSPEND' | 'REINSTATE' | 'END_SESSIONS'
+  fromRole: 'USER' | 'OPERATOR' | 'ADMIN' | null
+  toRole: 'USER' | 'OPERATOR' | 'ADMIN' | null
+  reason: string
+  decidedAt: DefaultInstant
+}
+
 export type AccountExportsTable = {
   id: Generated<string>
   userId: string
@@ -14,6 +25,7 @@ export type AccountExportsTable = {
   archive: Buffer | null
   readyAt: MaybeInstant
   expiresAt: MaybeInstant
+  keyId: string | null
 }
 
 export type AccountTokensTable = {
@@ -49,6 +61,95 @@ export type AirportsTable = {
   timezone: string
 }
 
+export type AlertFindingsTable = {
+  userId: string
+  legId: string
+  letter: 'INSTANT' | 'DIGEST'
+  foundAt: DefaultInstant
+  dueAt: Instant
+}
+
+export type AlertPriceLooksTable = {
+  legId: string
+  priceMinor: number
+  lookedAt: DefaultInstant
+}
+
+export type AlertSettingsTable = {
+  userId: string
+  timezone: string
+  quietFrom: string | null
+  quietTo: string | null
+  updatedAt: DefaultInstant
+}
+
+export type AlertTellingsTable = {
+  id: Generated<string>
+  userId: string
+  legId: string
+  priceMinor: number
+  currency: string
+  savingsPct: number
+  priceSchedule: string
+  reason: 'NEW' | 'PRICE_DROP'
+  letter: 'INSTANT' | 'DIGEST'
+  channels: string[]
+  alertIds: string[]
+  toldAt: DefaultInstant
+}
+
+export type AlertsTable = {
+  id: Generated<string>
+  userId: string
+  fromToken: string | null
+  fromRadiusKm: number | null
+  fromCode: string | null
+  fromLat: number | null
+  fromLon: number | null
+  fromWithinKm: number | null
+  fromOwn: string[] | null
+  fromReachKm: number | null
+  toToken: string | null
+  toRadiusKm: number | null
+  toCode: string | null
+  toLat: number | null
+  toLon: number | null
+  toWithinKm: number | null
+  toOwn: string[] | null
+  toReachKm: number | null
+  dateFrom: string | null
+  dateTo: string | null
+  people: Generated<number>
+  classes: string[] | null
+  currency: string | null
+  maxPriceMinor: number | null
+  byEmail: Generated<boolean>
+  bySms: Generated<boolean>
+  pausedAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  fromKey: ColumnType<string, never, never>
+  toKey: ColumnType<string, never, never>
+}
+
+export type ApiKeysTable = {
+  id: Generated<string>
+  operatorId: string | null
+  name: string
+  prefix: string
+  secretHash: Buffer
+  scopes: string[]
+  createdBy: string
+  createdAt: DefaultInstant
+  lastUsedAt: MaybeInstant
+  revokedAt: MaybeInstant
+  userId: string | null
+  expiresAt: MaybeInstant
+  capMinor: number | null
+  capCurrency: string | null
+  capPeriod: 'DAY' | 'MONTH' | 'TOTAL' | null
+}
+
 export type ApplicationsTable = {
   id: Generated<string>
   companyName: string
@@ -64,6 +165,37 @@ export type ApplicationsTable = {
   reviewNotes: string | null
   reviewedAt: MaybeInstant
   submittedAt: DefaultInstant
+  version: Generated<number>
+}
+
+export type AuditLogTable = {
+  id: number
+  happenedAt: DefaultInstant
+  actorId: string
+  actorRole: 'USER' | 'OPERATOR' | 'ADMIN'
+  act: string
+  subjectType: string
+  subjectId: string
+  before: JsonColumn | null
+  after: JsonColumn | null
+  address: string
+  userAgent: string
+  previousHash: Buffer
+  hash: Buffer
+}
+
+export type AuthenticatorAppsTable = {
+  userId: string
+  sealedSecret: Buffer
+  createdAt: DefaultInstant
+  confirmedAt: MaybeInstant
+  lastStep: number | null
+}
+
+export type AvailabilityChangesTable = {
+  legId: string
+  notedAt: DefaultInstant
+  changeCount: Generated<number>
 }
 
 export type BookingsTable = {
@@ -88,6 +220,26 @@ export type BookingsTable = {
   approvedAt: MaybeInstant
   confirmedAt: MaybeInstant
   cancelledAt: MaybeInstant
+  fullRefundOfferedAt: MaybeInstant
+  cancelNote: string | null
+  cancelledBy: string | null
+  noShowAt: MaybeInstant
+  apiKeyId: string | null
+  journeyId: string | null
+  journeyPart: number | null
+}
+
+export type CheckInsTable = {
+  id: string
+  bookingId: string
+  seat: number
+  checkedAt: Instant
+  receivedAt: DefaultInstant
+  checkedBy: string
+  crew: string
+  byCode: boolean
+  undoneAt: MaybeInstant
+  shardKey: Generated<string>
 }
 
 export type ContactMessagesTable = {
@@ -102,6 +254,84 @@ export type ContactMessagesTable = {
   updatedAt: DefaultInstant
 }
 
+export type ContactRepliesTable = {
+  id: Generated<string>
+  messageId: string
+  sentBy: string
+  body: string
+  sentAt: DefaultInstant
+}
+
+export type DisputeAnswersTable = {
+  disputeId: string
+  kind: 'EVIDENCE' | 'ACCEPTED'
+  statement: string | null
+  document: Buffer | null
+  givenBy: string
+  givenAt: DefaultInstant
+  sentAt: MaybeInstant
+  fileId: string | null
+  failure: string | null
+  keyRound: Generated<number>
+}
+
+export type DisputeEventsTable = {
+  id: Generated<string>
+  disputeId: string
+  kind: 'OPENED' | 'WITHDRAWN' | 'ANSWERED' | 'ACCEPTED' | 'REINSTATED' | 'WON' | 'LOST'
+  amountMinor: number | null
+  happenedAt: DefaultInstant
+}
+
+export type DisputesTable = {
+  id: Generated<string>
+  paymentId: string
+  stripeDisputeId: string
+  status: 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'LOST'
+  reason: string
+  networkCode: string | null
+  amountMinor: number
+  currency: string
+  withdrawnMinor: Generated<number>
+  reinstatedMinor: Generated<number>
+  platformMinor: Generated<number>
+  providerFeeMinor: Generated<number>
+  refundable: boolean
+  cardBrand: string | null
+  cardLast4: string | null
+  dueAt: MaybeInstant
+  checkAt: MaybeInstant
+  openedAt: Instant
+  closedAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  shardKey: Generated<string>
+}
+
+export type DocumentDecisionsTable = {
+  id: Generated<string>
+  documentId: string
+  accepted: boolean
+  reason: string | null
+  decidedBy: string
+  decidedAt: DefaultInstant
+}
+
+export type DocumentWarningsTable = {
+  documentId: string
+  daysBefore: number
+  warnedAt: DefaultInstant
+}
+
+export type EntitlementsTable = {
+  userId: string
+  plan: string
+  validFrom: Instant
+  validUntil: Instant
+  subscriptionId: string
+  updatedAt: DefaultInstant
+}
+
 export type IdempotencyKeysTable = {
   userId: string
   key: string
@@ -110,9 +340,29 @@ export type IdempotencyKeysTable = {
   createdAt: DefaultInstant
 }
 
+export type IdentitiesTable = {
+  id: Generated<string>
+  userId: string
+  provider: 'google' | 'apple'
+  issuer: string
+  subject: string
+  email: string | null
+  createdAt: DefaultInstant
+  lastUsedAt: DefaultInstant
+}
+
 export type JobWorkersTable = {
   workerId: string
   seenAt: DefaultInstant
+}
+
+export type KybApprovalsTable = {
+  id: Generated<string>
+  operatorId: string
+  approvedBy: string
+  notes: string | null
+  approvedAt: DefaultInstant
+  lapsedAt: MaybeInstant
 }
 
 export type KybDecisionsTable = {
@@ -128,12 +378,52 @@ export type KybDecisionsTable = {
 export type LedgerEntriesTable = {
   id: Generated<string>
   posting: string
-  account: 'provider' | 'provider_fees' | 'operator_payable' | 'platform_fees'
+  account:
+    | 'provider'
+    | 'travellers_held'
+    | 'operator_payable'
+    | 'refunds'
+    | 'platform_fees'
+    | 'provider_fees'
+    | 'premium'
   amountMinor: number
   currency: string
   bookingId: string | null
   operatorId: string | null
   postedAt: DefaultInstant
+  shardKey: Generated<string>
+}
+
+export type LedgerSumsTable = {
+  posting: string
+  currency: string
+  amountMinor: number
+  shardKey: Generated<string>
+}
+
+export type LegChangesTable = {
+  id: Generated<string>
+  legId: string
+  changedAt: DefaultInstant
+  consequence: 'NONE' | 'TOLD' | 'REFUND_OFFERED'
+  originIcao: string
+  destinationIcao: string
+  departureAt: Instant
+  arrivalAt: Instant
+  aircraftType: string
+  departsBy: MaybeInstant
+}
+
+export type LegPricesTable = {
+  id: Generated<string>
+  legId: string
+  since: Instant
+  priceMode: string
+  askPriceMinor: number
+  floorPriceMinor: number
+  currency: string
+  startsAt: Instant
+  endsAt: Instant
 }
 
 export type LegsTable = {
@@ -164,6 +454,12 @@ export type LegsTable = {
   publishedAt: MaybeInstant
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
+  cancelledAt: MaybeInstant
+  cancelReason: string | null
+  importId: string | null
+  importKey: string | null
+  gapEarliestAt: MaybeInstant
+  gapLatestAt: MaybeInstant
 }
 
 export type MailsTable = {
@@ -174,12 +470,17 @@ export type MailsTable = {
   html: string
   createdAt: DefaultInstant
   sentAt: MaybeInstant
+  kind: string | null
+  bookingId: string | null
+  leaveUrl: string | null
+  documents: Generated<string[]>
 }
 
 export type NewsletterSubscribersTable = {
   id: Generated<string>
   email: string
   createdAt: DefaultInstant
+  leaveToken: Generated<string>
 }
 
 export type NotificationChoicesTable = {
@@ -188,6 +489,29 @@ export type NotificationChoicesTable = {
   priceDrops: Generated<boolean>
   news: Generated<boolean>
   updatedAt: DefaultInstant
+}
+
+export type OperatorDocumentsTable = {
+  id: Generated<string>
+  operatorId: string
+  type: 'aoc' | 'insurance' | 'operations'
+  storedName: string
+  fileName: string
+  mediaType: string
+  sizeBytes: number
+  expiresOn: string | null
+  uploadedBy: string | null
+  uploadedAt: DefaultInstant
+  replacedAt: MaybeInstant
+  status: Generated<'WAITING' | 'CURRENT' | 'REPLACED' | 'DECLINED'>
+}
+
+export type OperatorEventsTable = {
+  id: Generated<string>
+  operatorId: string
+  kind: string
+  data: JsonColumn
+  happenedAt: DefaultInstant
 }
 
 export type OperatorsTable = {
@@ -211,7 +535,45 @@ export type OperatorsTable = {
   refundRules: JsonColumn
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
-  mayPublish: ColumnType<boolean | null, never, never>
+  policiesSavedAt: MaybeInstant
+  certificatesUntil: MaybeInstant
+  publishUntil: ColumnType<Date | null, never, never>
+  publishEndTold: MaybeInstant
+  payoutLinkAt: MaybeInstant
+  payoutReadAt: MaybeInstant
+  payoutCheckAt: MaybeInstant
+  ownerMaySell: Generated<boolean>
+  carrierCode: string | null
+}
+
+export type PassengersTable = {
+  id: Generated<string>
+  bookingId: string
+  seat: number
+  version: Generated<number>
+  keyId: string
+  sealedPerson: Buffer
+  savedAt: DefaultInstant
+  shardKey: Generated<string>
+}
+
+export type PasskeyChallengesTable = {
+  challengeHash: Buffer
+  userId: string | null
+  expiresAt: Instant
+}
+
+export type PasskeysTable = {
+  id: Generated<string>
+  userId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: Generated<string>
+  name: string
+  backedUp: boolean
+  createdAt: DefaultInstant
+  lastUsedAt: MaybeInstant
 }
 
 export type PaymentsTable = {
@@ -225,16 +587,211 @@ export type PaymentsTable = {
   paymentIntentId: string | null
   url: string | null
   authorisedUntil: MaybeInstant
-  releaseReason: 'SEATS_GONE' | 'RELEASED' | 'AUTHORISATION_LAPSED' | 'ADMIN' | null
+  releaseReason:
+    | 'SEATS_GONE'
+    | 'RELEASED'
+    | 'AUTHORISATION_LAPSED'
+    | 'ADMIN'
+    | 'LEG_CANCELLED'
+    | 'WITHDRAWN'
+    | 'OTHER_FLIGHT'
+    | null
   checkAt: MaybeInstant
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
+  authorisedAt: MaybeInstant
+  capturedAt: MaybeInstant
+  endedAt: MaybeInstant
+  sharesWith: string | null
+  shardKey: Generated<string>
+}
+
+export type PayoutReversalsTable = {
+  id: Generated<string>
+  payoutId: string
+  owedMinor: number
+  amountMinor: number
+  status: 'SENDING' | 'REVERSED' | 'REFUSED' | 'CARRIED'
+  reversalId: string | null
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  keyRound: Generated<number>
+}
+
+export type PayoutsTable = {
+  id: Generated<string>
+  legId: string
+  operatorId: string
+  currency: string
+  status: Generated<'SCHEDULED' | 'SENDING' | 'PAID' | 'NOTHING_DUE'>
+  grossMinor: number | null
+  feeMinor: number | null
+  refundsMinor: number | null
+  netMinor: number | null
+  amountMinor: number | null
+  transferId: string | null
+  refusals: Generated<number>
+  waitsFor: 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'PROVIDER' | null
+  checkAt: MaybeInstant
+  paidAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  keyRound: Generated<number>
+}
+
+export type PhoneStopsTable = {
+  numberHash: Buffer
+  stoppedAt: DefaultInstant
+}
+
+export type PhonesTable = {
+  id: Generated<string>
+  userId: string
+  numberHash: Buffer
+  sealedNumber: Buffer
+  codeHash: Buffer | null
+  codeExpiresAt: MaybeInstant
+  codeTries: Generated<number>
+  verifiedAt: MaybeInstant
+  refusedAt: MaybeInstant
+  createdAt: DefaultInstant
+}
+
+export type PlanCustomersTable = {
+  userId: string
+  stripeCustomerId: string
+  createdAt: DefaultInstant
+}
+
+export type PlanMoneyBacksTable = {
+  userId: string
+  requestedBy: string
+  reason: string | null
+  requestedAt: DefaultInstant
+}
+
+export type PlanPaymentsTable = {
+  id: Generated<string>
+  userId: string
+  subscriptionId: string
+  stripeInvoiceId: string
+  paymentIntentId: string
+  billing: 'MONTHLY' | 'ANNUAL'
+  amountMinor: number
+  currency: string
+  paidAt: Instant
+  createdAt: DefaultInstant
+}
+
+export type PlanRefundsTable = {
+  id: Generated<string>
+  paymentId: string
+  amountMinor: number
+  status: Generated<'REQUESTED' | 'PENDING' | 'REFUNDED' | 'FAILED'>
+  stripeRefundId: string | null
+  attempts: Generated<number>
+  failure: string | null
+  checkAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  refundedAt: MaybeInstant
+  keyRound: Generated<number>
+}
+
+export type PlanSubscriptionsTable = {
+  id: Generated<string>
+  userId: string
+  status: Generated<'STARTING' | 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'ENDED' | 'ABANDONED'>
+  billing: 'MONTHLY' | 'ANNUAL'
+  withTrial: boolean
+  offerMonths: Generated<number>
+  offerGivenAt: MaybeInstant
+  sessionId: string | null
+  url: string | null
+  stripeSubscriptionId: string | null
+  periodStartAt: MaybeInstant
+  periodEndsAt: MaybeInstant
+  endsAt: MaybeInstant
+  cardBrand: string | null
+  cardLast4: string | null
+  nextTryAt: MaybeInstant
+  endReason: 'TRIAL_OVER' | 'CANCELLED' | 'PAYMENT_FAILED' | 'MONEY_BACK' | 'ACCOUNT_DELETED' | null
+  startedAt: MaybeInstant
+  endedAt: MaybeInstant
+  trialMailedAt: MaybeInstant
+  portalOpenedAt: MaybeInstant
+  readAt: MaybeInstant
+  checkAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  stoppedForDeletionAt: MaybeInstant
+  graceMailedAt: MaybeInstant
+}
+
+export type ProviderArrivalsTable = {
+  codeHash: Buffer
+  browserHash: Buffer
+  userId: string
+  returnTo: string | null
+  stay: 'remembered' | 'this-tab'
+  expiresAt: Instant
+}
+
+export type ProviderJourneysTable = {
+  stateHash: Buffer
+  browserHash: Buffer
+  provider: 'google' | 'apple'
+  nonce: string
+  codeVerifier: string
+  returnTo: string | null
+  stay: 'remembered' | 'this-tab'
+  connectTo: string | null
+  expiresAt: Instant
+  connectSession: string | null
+}
+
+export type ProviderTransactionsTable = {
+  id: string
+  type: string
+  source: string | null
+  amountMinor: number
+  feeMinor: number
+  currency: string
+  createdAt: Instant
+  posting: string | null
+  readAt: DefaultInstant
 }
 
 export type RateLimitsTable = {
   key: string
   points: Generated<number>
   expire: number | null
+}
+
+export type ReconciliationDifferencesTable = {
+  id: Generated<string>
+  reconciliationId: string
+  reference: string
+  currency: string
+  ledgerMinor: number
+  providerMinor: number
+  bookingId: string | null
+}
+
+export type ReconciliationsTable = {
+  id: Generated<string>
+  startedAt: DefaultInstant
+  finishedAt: MaybeInstant
+  transactionsCount: Generated<number>
+  postingsCount: Generated<number>
+  differencesCount: Generated<number>
+}
+
+export type RecoveryCodesTable = {
+  codeHash: Buffer
+  userId: string
+  createdAt: DefaultInstant
+  usedAt: MaybeInstant
 }
 
 export type ReferenceFilesTable = {
@@ -248,6 +805,7 @@ export type RefreshTokensTable = {
   sessionId: string
   createdAt: DefaultInstant
   spentAt: MaybeInstant
+  shardKey: Generated<string>
 }
 
 export type RefundsTable = {
@@ -259,12 +817,66 @@ export type RefundsTable = {
   stripeRefundId: string | null
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
+  kind: Generated<'FULL' | 'POLICY' | 'AMOUNT'>
+  feeMinor: Generated<number>
+  requestedBy: string | null
+  retryOf: string | null
+  attempts: Generated<number>
+  failure: string | null
+  checkAt: MaybeInstant
+  refundedAt: MaybeInstant
+  failedAt: MaybeInstant
+  keyRound: Generated<number>
+  shardKey: Generated<string>
+}
+
+export type ReleaseAssetsTable = {
+  name: string
+  body: Buffer
+  keptAt: DefaultInstant
 }
 
 export type ResetRequestsTable = {
   id: Generated<string>
   email: string
   createdAt: DefaultInstant
+}
+
+export type ScheduleImportsTable = {
+  id: Generated<string>
+  operatorId: string
+  importedBy: string
+  importedAt: DefaultInstant
+  fileName: string
+  format: 'CSV' | 'ICALENDAR'
+  fileSha256: string
+  token: string
+  tailCount: number
+  tripCount: number
+  createdCount: number
+  changedCount: number
+  unchangedCount: number
+  withdrawnCount: number
+  skippedCount: number
+  refundCount: number
+}
+
+export type SecondFactorTicketsTable = {
+  ticketHash: Buffer
+  userId: string
+  attempts: Generated<number>
+  expiresAt: Instant
+}
+
+export type SecurityEventsTable = {
+  id: Generated<string>
+  happenedAt: DefaultInstant
+  kind: string
+  outcome: string
+  userId: string | null
+  sessionId: string | null
+  address: string | null
+  userAgent: string | null
 }
 
 export type SessionsTable = {
@@ -276,6 +888,28 @@ export type SessionsTable = {
   expiresAt: Instant
   revokedAt: MaybeInstant
   revokeReason: 'SIGNED_OUT' | 'TOKEN_REUSED' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN' | null
+  confirmedAt: DefaultInstant
+  secondFactorAt: MaybeInstant
+}
+
+export type SmsMessagesTable = {
+  id: Generated<string>
+  phoneId: string
+  kind: 'CODE' | 'ALERT' | 'NOTICE'
+  body: string
+  usefulUntil: MaybeInstant
+  createdAt: DefaultInstant
+  sentAt: MaybeInstant
+  carrierId: string | null
+  endReason: 'STOPPED' | 'REFUSED' | 'LATE' | 'NO_CARRIER' | null
+  endedAt: MaybeInstant
+}
+
+export type StoredFilesTable = {
+  name: string
+  keyId: string
+  wrappedKey: Buffer
+  createdAt: DefaultInstant
 }
 
 export type StripeEventsTable = {
@@ -290,12 +924,26 @@ export type UsersTable = {
   name: string
   email: string
   role: 'USER' | 'OPERATOR' | 'ADMIN'
-  passwordHash: string
+  passwordHash: string | null
   emailVerifiedAt: MaybeInstant
   createdAt: DefaultInstant
   roleChangedAt: MaybeInstant
   deleteRequestedAt: MaybeInstant
   anonymisedAt: MaybeInstant
+  suspendedAt: MaybeInstant
+}
+
+export type WaitingPlacesTable = {
+  id: Generated<string>
+  legId: string
+  userId: string
+  seats: number
+  status: Generated<'WAITING' | 'OFFERED' | 'TAKEN' | 'LAPSED' | 'LEFT' | 'CLOSED'>
+  joinedAt: DefaultInstant
+  offeredAt: MaybeInstant
+  bookingId: string | null
+  endedAt: MaybeInstant
+  notBefore: MaybeInstant
 }
 
 export type WaitlistEntriesTable = {
@@ -304,33 +952,123 @@ export type WaitlistEntriesTable = {
   name: string | null
   source: 'homepage' | 'final-cta'
   createdAt: DefaultInstant
+  leaveToken: Generated<string>
+}
+
+export type WebhookAttemptsTable = {
+  deliveryId: string
+  number: number
+  startedAt: DefaultInstant
+  durationMs: number | null
+  statusCode: number | null
+  failure: 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'CONNECTION' | 'ADDRESS_REFUSED' | 'NAME_UNKNOWN' | null
+  response: string | null
+}
+
+export type WebhookDeliveriesTable = {
+  id: Generated<string>
+  eventId: string
+  endpointId: string
+  status: Generated<'PENDING' | 'DELIVERED' | 'FAILED'>
+  attemptCount: Generated<number>
+  tryCount: Generated<number>
+  nextAttemptAt: MaybeInstant
+  createdAt: DefaultInstant
+  endedAt: MaybeInstant
+}
+
+export type WebhookEndpointsTable = {
+  id: Generated<string>
+  operatorId: string
+  url: string
+  events: string[]
+  sealedSecret: Buffer
+  previousSecret: Buffer | null
+  previousSecretUntil: MaybeInstant
+  createdAt: DefaultInstant
+  disabledAt: MaybeInstant
+  disabledReason: 'OPERATOR' | 'GONE' | 'FAILING' | null
+  failingSince: MaybeInstant
 }
 
 export type Database = {
+  accountDecisions: AccountDecisionsTable
   accountExports: AccountExportsTable
   accountTokens: AccountTokensTable
   aircraftTypes: AircraftTypesTable
   airports: AirportsTable
+  alertFindings: AlertFindingsTable
+  alertPriceLooks: AlertPriceLooksTable
+  alertSettings: AlertSettingsTable
+  alertTellings: AlertTellingsTable
+  alerts: AlertsTable
+  apiKeys: ApiKeysTable
   applications: ApplicationsTable
+  auditLog: AuditLogTable
+  authenticatorApps: AuthenticatorAppsTable
+  availabilityChanges: AvailabilityChangesTable
   bookings: BookingsTable
+  checkIns: CheckInsTable
   contactMessages: ContactMessagesTable
+  contactReplies: ContactRepliesTable
+  disputeAnswers: DisputeAnswersTable
+  disputeEvents: DisputeEventsTable
+  disputes: DisputesTable
+  documentDecisions: DocumentDecisionsTable
+  documentWarnings: DocumentWarningsTable
+  entitlements: EntitlementsTable
   idempotencyKeys: IdempotencyKeysTable
+  identities: IdentitiesTable
   jobWorkers: JobWorkersTable
+  kybApprovals: KybApprovalsTable
   kybDecisions: KybDecisionsTable
   ledgerEntries: LedgerEntriesTable
+  ledgerSums: LedgerSumsTable
+  legChanges: LegChangesTable
+  legPrices: LegPricesTable
   legs: LegsTable
   mails: MailsTable
   newsletterSubscribers: NewsletterSubscribersTable
   notificationChoices: NotificationChoicesTable
+  operatorDocuments: OperatorDocumentsTable
+  operatorEvents: OperatorEventsTable
   operators: OperatorsTable
+  passengers: PassengersTable
+  passkeyChallenges: PasskeyChallengesTable
+  passkeys: PasskeysTable
   payments: PaymentsTable
+  payoutReversals: PayoutReversalsTable
+  payouts: PayoutsTable
+  phoneStops: PhoneStopsTable
+  phones: PhonesTable
+  planCustomers: PlanCustomersTable
+  planMoneyBacks: PlanMoneyBacksTable
+  planPayments: PlanPaymentsTable
+  planRefunds: PlanRefundsTable
+  planSubscriptions: PlanSubscriptionsTable
+  providerArrivals: ProviderArrivalsTable
+  providerJourneys: ProviderJourneysTable
+  providerTransactions: ProviderTransactionsTable
   rateLimits: RateLimitsTable
+  reconciliationDifferences: ReconciliationDifferencesTable
+  reconciliations: ReconciliationsTable
+  recoveryCodes: RecoveryCodesTable
   referenceFiles: ReferenceFilesTable
   refreshTokens: RefreshTokensTable
   refunds: RefundsTable
+  releaseAssets: ReleaseAssetsTable
   resetRequests: ResetRequestsTable
+  scheduleImports: ScheduleImportsTable
+  secondFactorTickets: SecondFactorTicketsTable
+  securityEvents: SecurityEventsTable
   sessions: SessionsTable
+  smsMessages: SmsMessagesTable
+  storedFiles: StoredFilesTable
   stripeEvents: StripeEventsTable
   users: UsersTable
+  waitingPlaces: WaitingPlacesTable
   waitlistEntries: WaitlistEntriesTable
+  webhookAttempts: WebhookAttemptsTable
+  webhookDeliveries: WebhookDeliveriesTable
+  webhookEndpoints: WebhookEndpointsTable
 }

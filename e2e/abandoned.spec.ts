@@ -6,7 +6,7 @@ import { takeListedLeg } from './travellers.ts'
 test('Released seats are back for other visitors at once', async ({ traveller, product, newBrowser }) => {
   const { page } = traveller
   const { holdButton, releaseButton, timer } = bookingScreen(page)
-  const leg = await takeListedLeg(product, { seats: 3 })
+  const leg = await takeListedLeg(product)
   const { bookingId } = await holdOn(page, leg, 2)
 
   const other = await newBrowser()

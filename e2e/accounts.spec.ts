@@ -48,7 +48,7 @@ test.describe('signing in', () => {
 
   for (const [email, path] of [
     ['admin@ferrywing.test', '/admin'],
-    ['operator@ferrywing.test', '/operator'],
+    ['operator@ferrywing.test', '/operator/dashboard'],
     ['traveller@ferrywing.test', '/'],
   ] as const) {
     test(`as ${email} leads to ${path}, and back does not lead to the form again`, async ({ page }) => {
@@ -161,7 +161,7 @@ test.describe('opening an account', () => {
 
   for (const [type, path] of [
     ['Traveler', '/'],
-    ['Operator', '/operator'],
+    ['Operator', '/operator/dashboard'],
   ] as const) {
     test(`as ${type} is welcomed for two seconds, then led to ${path}`, async ({ page }) => {
       await page.goto('/register')
@@ -192,7 +192,7 @@ test('Somebody who is signed in already is not asked to sign in or to register',
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 async function fillRegistration(page: Page, other: Record<string, string>): Promise<void> {

@@ -1,12 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
 import { bookingScreen, cardOf } from './booking.ts'
 import { expect, test } from './journey.ts'
+import { tabTo } from './tab-to.ts'
 import { takeListedLeg } from './travellers.ts'
 
 test('From the list to a paid booking without a mouse', async ({ traveller, product }) => {
   const { page } = traveller
   const { passengers, holdButton, payButton } = bookingScreen(page)
-  const leg = await takeListedLeg(product, { seats: 3 })
+  const leg = await takeListedLeg(product)
   await page.goto('/booking')
   const select = cardOf(page, leg).getByRole('button', { name: 'Select Flight' })
   await expect(select).toBeVisible()
@@ -41,13 +41,3 @@ test('From the list to a paid booking without a mouse', async ({ traveller, prod
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
 })
-
-const MOST_STOPS = 80
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
-  }
-  throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${target}`)
-}

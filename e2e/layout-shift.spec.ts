@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { bookingScreen, holdOn } from './booking.ts'
 import { expect, test } from './journey.ts'
 import { giveOwnTime, leaveSeconds } from './page-time.ts'
+import { recordShifts, shifts } from './shifts.ts'
 import { takeLeg } from './travellers.ts'
 
 const MOST = 0.05
@@ -53,18 +53,4 @@ for (const width of [1440, 390]) {
       expect(await shifts(page)).toBeLessThan(MOST)
     })
   })
-}
-
-// The sum of all shifts that did not follow a press of the traveller's own, as the metric counts them.
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(`
-    globalThis.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifts += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  `)
-}
-
-async function shifts(page: Page): Promise<number> {
-  return await page.evaluate('globalThis.shifts')
 }

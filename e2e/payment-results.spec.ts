@@ -8,6 +8,7 @@ const RESULT = {
   currency: 'USD',
   booking_status: 'PENDING',
   booking_reference: 'FW-7F3K2Q',
+  booking_id: '01990000-0000-7000-8000-000000000000',
 }
 
 test('An unknown payment is shown as failed, with the error and the way home', async ({ page }) => {
@@ -27,6 +28,23 @@ test('A payment that cannot be looked up says so and can be checked again', asyn
   await page.route('**/payments/checkout/status/*', (route) => route.fulfill({ json: RESULT }))
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible()
+})
+
+test('The card of a payment that cannot be looked up keeps the focus while it is looked up again', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route('**/payments/checkout/status/*', (route) => {
+    asked += 1
+    return route.fulfill({ status: 429, body: 'no' })
+  })
+  await page.goto('/booking?session_id=cs_test_later')
+  const again = page.getByRole('button', { name: 'Check again' })
+  await again.focus()
+  const before = asked
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(before + 3)
+  await expect(again).toBeFocused()
+  await expect(page.getByText('Failed to check payment status')).toBeVisible()
 })
 
 test('A payment under way is shown as processing until it is settled', async ({ page }) => {

@@ -49,9 +49,9 @@ test('A visitor is offered to sign in, to get started and to fly for us', async 
 })
 
 const ROLE_ITEMS = {
-  'traveller@ferrywing.test': ['Profile', 'Settings'],
-  'operator@ferrywing.test': ['Profile', 'Settings', 'Operator Dashboard'],
-  'admin@ferrywing.test': ['Profile', 'Settings', 'Admin Panel', 'Operator Dashboard'],
+  'traveller@ferrywing.test': ['My trips', 'Profile', 'Settings'],
+  'operator@ferrywing.test': ['My trips', 'Profile', 'Settings', 'Operator Dashboard'],
+  'admin@ferrywing.test': ['My trips', 'Profile', 'Settings', 'Admin Panel', 'Operator Dashboard'],
 }
 
 for (const [email, items] of Object.entries(ROLE_ITEMS)) {
@@ -59,7 +59,7 @@ for (const [email, items] of Object.entries(ROLE_ITEMS)) {
     await page.goto('/login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('Ferrywing1')
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).not.toHaveURL('/login')
     await page.goto('/booking')
     const button = page.getByRole('button', { name: /^Account of/ })

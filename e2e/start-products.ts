@@ -6,12 +6,12 @@ import { announceProducts, type RunningProduct } from './products.ts'
 
 const SHORT_HOLD_SECONDS = 13
 
-/** Before the journeys: the product with holds of fifteen minutes, and one whose holds end while one looks. */
+/** Before the journeys: the product with holds of fifteen minutes, and one whose holds end while one looks and which counts attempts. */
 export default async function startProducts(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-e2e-'))
   const [normal, shortHolds] = await Promise.all([
     start(join(folder, 'normal')),
-    start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS) }),
+    start(join(folder, 'short'), { HOLD_SECONDS: String(SHORT_HOLD_SECONDS), RATE_LIMITS: 'on' }),
   ])
   announceProducts({ normal: normal.running, shortHolds: shortHolds.running })
   return async () => {

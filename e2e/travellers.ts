@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContextOptions } from '@playwright/test'
 import type { Tokens } from '#contract/accounts.ts'
 import type { Hold } from '#contract/bookings.ts'
 import type { EmptyLeg, FlightListing } from '#contract/legs.ts'
 import { query, type RunningProduct } from './products.ts'
+import { aLeg } from './search-legs.ts'
 
 export const PASSWORD = 'Ferrywing1'
 
@@ -37,10 +39,17 @@ let turn = 0
 export async function takeLeg(product: RunningProduct): Promise<FlightListing> {
   const legs = (await listedLegs(product))
     .slice(FIRST_PAGE)
-    .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3)
+    .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg))
   const leg = legs[turn++ % legs.length]
   if (!leg) throw new Error('There is no leg to copy')
-  const own = { id: randomUUID(), seats_held: 0, seats_sold: 0, instant_confirm: true }
+  const own = {
+    id: randomUUID(),
+    created_at: new Date(),
+    seats_held: 0,
+    seats_sold: 0,
+    instant_confirm: true,
+    import_key: null,
+  }
   await query(
     product,
     'insert into legs select (jsonb_populate_record(leg, $2)).* from legs leg where leg.id = $1',
@@ -49,44 +58,56 @@ export async function takeLeg(product: RunningProduct): Promise<FlightListing> {
   return { ...leg, id: own.id, seatsAvailable: leg.seatsTotal }
 }
 
-const taken = new Set<string>()
+// Airports that neither the demo nor another journey flies to.
+const REMOTE = ['BIRK', 'ENTC', 'EFRO', 'LPMA', 'GCLP', 'LGKR', 'EPKK', 'EYVI', 'LRCL', 'EGPE']
+const TOP = 4
 
 /**
- * A leg for the journeys that look for its card: among the first so many of the list, the only one there with its route,
- * with at least so many seats free, and no other journey's.
+ * A leg of this journey's own for those that look for its card: near the top of the list, the only one there with its
+ * route, sold by the seat with every seat free.
  */
-export async function takeListedLeg(
-  product: RunningProduct,
-  { seats = 2, among = FIRST_PAGE } = {},
-): Promise<FlightListing> {
-  const shown = (await listedLegs(product)).slice(0, among)
-  for (const leg of shown) {
-    if (taken.has(leg.id) || !isOurs(leg) || !isBySeat(leg) || leg.seatsAvailable < seats) continue
-    if (shown.filter((one) => routeOf(one) === routeOf(leg)).length > 1) continue
-    if (!(await readLeg(product, leg.id)).instantConfirm) continue
-    taken.add(leg.id)
+export async function takeListedLeg(product: RunningProduct): Promise<FlightListing> {
+  const below = (await listedLegs(product))[TOP]
+  if (!below) throw new Error('The list is empty')
+  for (const [from, to] of shuffledPairs(REMOTE)) {
+    if ((await query(product, IS_FLOWN, [from, to])).length > 0) continue
+    const id = await aLeg(product, { from, to, at: minuteBefore(below.departureUTC) })
+    let leg: FlightListing | undefined
+    // The list may be a second old.
+    for (let tries = 0; !leg && tries < 50; tries++) {
+      leg = (await listedLegs(product)).find((one) => one.id === id)
+      if (!leg) await sleep(100)
+    }
+    if (!leg) throw new Error('A leg of this journey’s own is not listed')
     return leg
   }
-  throw new Error(`No leg with ${seats} free seats is left in the list`)
+  throw new Error('Every pair of remote airports is flown')
+}
+
+const IS_FLOWN = 'select from legs where (origin_icao, destination_icao) = ($1, $2)'
+
+function minuteBefore(instant: string): Date {
+  return new Date(Math.floor(Date.parse(instant) / 60_000 - 1) * 60_000)
+}
+
+function shuffledPairs(codes: string[]): [string, string][] {
+  return codes
+    .flatMap((from) => codes.map((to): [string, string] => [from, to]))
+    .filter(([from, to]) => from !== to)
+    .sort(() => Math.random() - 0.5)
 }
 
 async function listedLegs(product: RunningProduct): Promise<FlightListing[]> {
   return (await ask<{ routes: FlightListing[] }>(product, 'GET', '/routes?limit=100')).routes
 }
 
+// Other journeys' copies may leave at any instant; operators write minutes.
+function isToTheMinute(leg: FlightListing): boolean {
+  return Date.parse(leg.departureUTC) % 60_000 === 0
+}
+
 function isBySeat(leg: FlightListing): boolean {
   return leg.saleMode === 'PER_SEAT'
-}
-
-// Test processes share the list's legs by the last digit of their ids.
-function isOurs(leg: FlightListing): boolean {
-  const { TEST_PARALLEL_INDEX } = process.env
-  if (TEST_PARALLEL_INDEX === undefined) return true
-  return Number.parseInt(leg.id.slice(-1), 16) % 2 === Number(TEST_PARALLEL_INDEX)
-}
-
-function routeOf(leg: FlightListing): string {
-  return `${leg.origin} to ${leg.destination}`
 }
 
 export async function readLeg(product: RunningProduct, legId: string): Promise<EmptyLeg> {

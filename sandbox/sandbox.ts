@@ -7,6 +7,7 @@ import { saveEndpoint } from './resources/webhook-endpoints.ts'
 import { handleRequests, type Sandbox } from './serve.ts'
 import { openStore } from './store/store.ts'
 import { startCourier } from './webhooks/deliver.ts'
+import { configuredId } from './webhooks/emit.ts'
 
 export type SandboxOptions = {
   /** Folder for the one database file. */
@@ -80,8 +81,6 @@ export async function startSandbox(
   }
 }
 
-const configuredId = 'we_configured'
-
 /** The endpoint given at the start; one from an earlier start that is no longer given is taken away. */
 function configureEndpoint(context: Context, webhook: SandboxOptions['webhook']): void {
   if (!webhook) {
@@ -93,6 +92,7 @@ function configureEndpoint(context: Context, webhook: SandboxOptions['webhook'])
     url: webhook.url,
     secret: webhook.secret,
     events: ['*'],
+    connect: false,
     description: 'Configured at the start',
     metadata: {},
   })

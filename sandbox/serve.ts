@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { formOfMultipart } from './api/multipart.ts'
 import { serveApi } from './api/serve-api.ts'
 import { answerControl } from './controls/controls.ts'
 import type { Faults } from './controls/faults.ts'
+import { bankPath, serveBank } from './pages/bank.ts'
 import { servePage } from './pages/serve-page.ts'
 import type { Context } from './resources/resource.ts'
 import type { Courier } from './webhooks/deliver.ts'
@@ -21,9 +23,10 @@ export type Request = {
   body: string
   headers: IncomingMessage['headers']
 }
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
 const largestBody = 1024 * 1024
+const largestUpload = 6 * 1024 * 1024
 
 /** Reads a request, lets waiting faults strike, and hands it to the API, the hosted pages or the test controls. */
 export function handleRequests(sandbox: Sandbox): RequestListener {
@@ -50,9 +53,11 @@ async function handle(sandbox: Sandbox, message: IncomingMessage, response: Serv
   const fault = sandbox.faults.strike(request.method, request.path)
   const answering = async () => {
     if (fault?.delayMs) await sleep(fault.delayMs)
-    if (fault?.status)
+    if (fault?.status && !fault.isKept)
       return json(fault.status, { error: { type: 'api_error', message: 'A fault asked for by a test.' } })
-    return request.path.startsWith('/v1/') ? serveApi(sandbox, request) : servePage(sandbox, request)
+    return request.path.startsWith('/v1/')
+      ? serveApi(sandbox, request, { brokenWith: fault?.status ?? null })
+      : servePage(sandbox, request)
   }
   const answer = request.path.startsWith('/v1/') ? await whileInFlight(request, answering) : await answering()
   if (fault?.dropAnswer) response.destroy()
@@ -76,6 +81,7 @@ async function whileInFlight(request: Request, answering: () => Promise<Answer>)
 
 async function control(sandbox: Sandbox, request: Request, from: string): Promise<Answer> {
   if (!/^(::ffff:)?127\.|^::1$/.test(from)) return json(403, { message: 'Only from this machine.' })
+  if (request.path === bankPath) return serveBank(sandbox, request)
   if (request.method === 'POST' && !request.headers['content-type']?.startsWith('application/json')) {
     return json(415, { message: 'Send JSON.' })
   }
@@ -93,19 +99,21 @@ async function control(sandbox: Sandbox, request: Request, from: string): Promis
 }
 
 async function read(message: IncomingMessage): Promise<Request | undefined> {
+  const [path = '/', ...query] = (message.url ?? '/').split('?')
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message) {
     size += chunk.length
-    if (size > largestBody) return undefined
+    if (size > (path === '/v1/files' ? largestUpload : largestBody)) return undefined
     chunks.push(chunk)
   }
-  const [path = '/', ...query] = (message.url ?? '/').split('?')
+  const all = Buffer.concat(chunks)
+  const type = message.headers['content-type'] ?? ''
   return {
     method: message.method ?? 'GET',
     path,
     query: query.join('?'),
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: type.startsWith('multipart/form-data') ? formOfMultipart(all, type) : all.toString('utf8'),
     headers: message.headers,
   }
 }

@@ -59,6 +59,8 @@ export const cardNumbers = {
   asks: '4000 0025 0000 3155',
   refundPends: '4000 0000 0000 7726',
   refundFails: '4000 0000 0000 5126',
+  disputed: '4000 0000 0000 0259',
+  notReceived: '4000 0000 0000 2685',
 }
 
 /** A session for two seats at 4,200 dollars, held until captured, unless told otherwise. */
@@ -104,6 +106,60 @@ export async function paidIntent(
   assert.equal((await pay(session, number)).status, 303)
   const { payment_intent: intentId } = await stripe.checkout.sessions.retrieve(session.id)
   return stripe.paymentIntents.retrieve(String(intentId))
+}
+
+type Client = ReturnType<typeof clientOf>
+
+/** A product at $19 a month and $149 a year. */
+export async function planPrices(stripe: Stripe) {
+  const product = await stripe.products.create({ name: 'Premium' })
+  const price = (interval: 'month' | 'year', unit_amount: number) =>
+    stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount,
+      recurring: { interval },
+      lookup_key: `premium_${interval}`,
+    })
+  return { product, monthly: await price('month', 1900), annual: await price('year', 14_900) }
+}
+
+/** A customer with a card, by a clock of their own that begins at the given moment. */
+export async function clockedCustomer(
+  stripe: Stripe,
+  { startsAt, card }: { startsAt: string; card?: string },
+) {
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: seconds(startsAt) })
+  const customer = await stripe.customers.create({
+    email: 'ann@example.com',
+    test_clock: clock.id,
+    ...(card && { payment_method: card, invoice_settings: { default_payment_method: card } }),
+  })
+  const advanceTo = (moment: string) =>
+    stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: seconds(moment) })
+  return { customer, clock, advanceTo }
+}
+
+/** '2026-12-01' or a whole instant, as the API counts. */
+export function seconds(moment: string): number {
+  return Date.parse(moment.length === 10 ? `${moment}T12:00:00Z` : moment) / 1000
+}
+
+export function dayOf(at: number | null | undefined): string | null {
+  return at ? new Date(at * 1000).toISOString().slice(0, 10) : null
+}
+
+/** An Express account that its holder has set up and that can be paid. */
+export async function activeAccount({ stripe, control }: Client): Promise<Stripe.Account> {
+  const account = await stripe.accounts.create({
+    type: 'express',
+    country: 'US',
+    email: 'ops@example.com',
+    business_profile: { name: 'Example Air LLC' },
+    capabilities: { transfers: { requested: true } },
+  })
+  await control('POST /_sandbox/accounts', { account: account.id, submitted: true, payoutsEnabled: true })
+  return stripe.accounts.retrieve(account.id)
 }
 
 /** The error the SDK throws, for a closer look. */

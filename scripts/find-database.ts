@@ -8,11 +8,11 @@ import { openPool } from '#db/pool.ts'
 export type FoundDatabase = { pool: pg.Pool; connectionString: string; close: () => Promise<void> }
 
 /**
- * The database that a command works on: that of DATABASE_URL, else the one of the Ferrywing that is running on
+ * The database that a command works on: that of DATABASE_URL (past a pooler, where DATABASE_DIRECT_URL says how), else the one of the Ferrywing that is running on
  * DATA_DIR, else the embedded one of that folder, started for the length of the command.
  */
 export async function findDatabase(env: Record<string, string | undefined>): Promise<FoundDatabase> {
-  if (env.DATABASE_URL) return await openGiven(env.DATABASE_URL)
+  if (env.DATABASE_URL) return await openGiven(env.DATABASE_DIRECT_URL || env.DATABASE_URL)
   const folder = resolve(env.DATA_DIR || '.data')
   const port = await runningPort(folder)
   if (port) return open(`postgres://ferrywing@127.0.0.1:${port}/ferrywing`, async () => {})

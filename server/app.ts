@@ -1,78 +1,208 @@
-import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import { accountAdminRoutes } from './accounts/admin-routes.ts'
+import { phoneRoutes } from './accounts/phone-routes.ts'
+import { providerRoutes } from './accounts/provider-routes.ts'
 import { openRevocations } from './accounts/revocations.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor-routes.ts'
+import { noteSecurityEvent } from './accounts/security-events.ts'
 import { accountSettingsRoutes } from './accounts/settings-routes.ts'
+import { smsWebhook } from './accounts/sms-webhook.ts'
 import { openAccessTokens } from './accounts/tokens.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
+import { cancelRoutes } from './bookings/cancel-routes.ts'
+import { bookingDeskRoutes } from './bookings/desk-routes.ts'
+import { bookedFlightRoutes } from './bookings/flight-routes.ts'
 import { type Holds, openHolds } from './bookings/hold-seats.ts'
+import { journeyRoutes } from './bookings/journey-routes.ts'
+import { manifestRoutes } from './bookings/manifest-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
-import type { Config } from './config.ts'
+import { scheduleRoutes } from './bookings/schedule-routes.ts'
+import { waitingRoutes } from './bookings/waiting-routes.ts'
+import { type Config, offersOf } from './config.ts'
+import { textsOf } from './config-sms.ts'
+import { checkApiKey } from './developers/check-api-key.ts'
+import { personalKeyRoutes } from './developers/personal-key-routes.ts'
+import { developerRoutes } from './developers/routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
+import { flightRoutes } from './legs/flight-routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { legRoutes } from './legs/routes.ts'
+import { openAirports } from './legs/search-airports.ts'
+import { mcpRoutes } from './mcp/routes.ts'
+import { kybRoutes } from './operators/kyb-routes.ts'
+import { operatorRoutes } from './operators/routes.ts'
+import { paymentDeskRoutes } from './payments/desk-routes.ts'
+import { openReadings } from './payments/readings.ts'
 import { paymentRoutes } from './payments/routes.ts'
-import { openProvider, type Provider } from './payments/stripe.ts'
-import { openClock } from './platform/clock.ts'
-import { type Db, openDatabase } from './platform/db.ts'
+import { planRoutes } from './plans/routes.ts'
 import { type Events, listen } from './platform/events.ts'
+import { openGeneralLimit } from './platform/general-limit.ts'
 import { createHttp } from './platform/http.ts'
+import { logComplaint, logOutgoing } from './platform/log-requests.ts'
+import type { Answered, CountCalls } from './platform/metrics.ts'
 import { apiDocs } from './platform/openapi.ts'
+import { openOutgoing } from './platform/outgoing.ts'
 import { noPages, sitePages } from './platform/pages.ts'
 import { openRateLimits } from './platform/rate-limits.ts'
+import { findAsset, keepAssets } from './platform/release-assets.ts'
+import { openReplica } from './platform/replica.ts'
+import { searchRoutes } from './search/routes.ts'
+import { siteAdminRoutes } from './site/admin-routes.ts'
 import { mailboxRoutes } from './site/mailbox.ts'
+import { withOffer } from './site/offer-banner.ts'
 import { siteRoutes } from './site/routes.ts'
+import { openStores } from './stores.ts'
+import { passRoutes } from './trips/pass-routes.ts'
+import { tripRoutes } from './trips/routes.ts'
+import type { Doors } from './worker-doors.ts'
 
-export type App = {
-  http: FastifyInstance
-  db: Db
+export type App = Doors & {
   events: Events
-  provider: Provider
   holds: Holds
   listing: Listing
   live: LiveLegs
-  /** From now on requests are sent elsewhere; those under way are finished. */
-  drain: () => Promise<void>
-  close: () => Promise<void>
 }
 
 /** Everything that answers requests, over one database; pages too where the built web is given. */
 export async function openApp(
   config: Config,
-  { connectionString, webFolder }: { connectionString: string; webFolder: string | null },
+  {
+    connectionString,
+    webFolder,
+    countAnswer,
+    countCalls,
+    pace,
+    readAgainMs,
+  }: {
+    connectionString: string
+    webFolder: string | null
+    countAnswer?: ((answered: Answered) => void) | undefined
+    countCalls?: CountCalls | undefined
+    /** Shortens the waiting for others, for tests. */
+    pace?: number | undefined
+    /** After how long the provider is asked the same thing again, for tests. */
+    readAgainMs?: number | undefined
+  },
 ): Promise<App> {
-  const { db, pool } = openDatabase(connectionString)
-  const events = await listen(connectionString)
-  const clock = await openClock(db)
-  const provider = openProvider(config.payments)
-  const tokens = openAccessTokens(config.tokenSecret)
+  const { directUrl, replica } = config.databases
+  const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) }, { pace })
+  const stores = await openStores(config, { connectionString, outgoing })
+  const { db, pool, clock, provider, files, sealer, vault, places, passKeys } = stores
+  const events = await listen(directUrl ?? connectionString)
+  const reads = replica ? openReplica({ ...replica, primary: pool, events }) : { db, close: async () => {} }
+  const tokens = openAccessTokens(config.tokenSecret, clock)
   const revocations = await openRevocations({ db, events })
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
+  const generalLimit = openGeneralLimit(pool, { enabled: config.rateLimits, now: clock.now })
   const holds = openHolds({ db, pool, holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps })
-  const listing = openListing({ db, events })
-  const live = openLiveLegs({ db, events })
+  const { earlyAccessSeconds, premiumOfferMonths } = config
+  const listing = openListing({ db, readDb: reads.db, events, earlyAccessSeconds })
+  const live = openLiveLegs({ db, events, earlyAccessSeconds })
+  const { publicUrl, adminSecondFactor } = config
+  const entrance = { tokens, adminSecondFactor, publicUrl }
+  const airports = openAirports(db)
+  const readings = openReadings({ againMs: readAgainMs })
   const state = { draining: false }
 
   const http = createHttp({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     readToken: (token) => revocations.admit(tokens.read(token)),
+    readApiKey: (secret) => checkApiKey(db, limits, { secret }),
     isDraining: () => state.draining,
+    secure: publicUrl.startsWith('https:'),
+    generalLimit,
+    pressure: { limits: config.pressure, waitingQueries: () => pool.waitingCount },
+    noteSecurityEvent: (event) => noteSecurityEvent(db, event),
+    countAnswer,
   })
   await apiDocs(http, { publicUrl: config.publicUrl })
-  accountRoutes(http, { db, tokens, limits, revocations, publicUrl: config.publicUrl })
-  accountSettingsRoutes(http, { db, limits, revocations, publicUrl: config.publicUrl })
-  legRoutes(http, { listing, live })
-  bookingRoutes(http, { db, provider, holds, limits, publicUrl: config.publicUrl })
-  await paymentRoutes(http, { db, provider })
+  accountRoutes(http, { db, entrance, limits, revocations })
+  secondFactorRoutes(http, { db, entrance, limits, revocations, vault })
+  providerRoutes(http, { db, entrance, limits, providers: config.providers, outgoing })
+  accountSettingsRoutes(http, { db, sealer, limits, revocations, publicUrl: config.publicUrl })
+  phoneRoutes(http, { db, vault, limits, texts: textsOf(config.sms), publicUrl })
+  if (config.sms.way === 'twilio') smsWebhook(http, { db, vault, authToken: config.sms.authToken, publicUrl })
+  legRoutes(http, { db, listing, live, earlyAccessSeconds })
+  searchRoutes(http, { db, readDb: reads.db, events, clock, limits, earlyAccessSeconds })
+  flightRoutes(http, { db, airports, clock })
+  alertRoutes(http, { db, clock, limits, places, vault, earlyAccessSeconds })
+  bookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
+  bookingRoutes(http, {
+    db,
+    provider,
+    readings,
+    holds,
+    limits,
+    offers: offersOf(config),
+    earlyAccessSeconds,
+    holdSeconds: config.holdSeconds,
+    feeBps: config.platformFeeBps,
+    publicUrl: config.publicUrl,
+  })
+  journeyRoutes(http, {
+    db,
+    provider,
+    readings,
+    limits,
+    offers: offersOf(config),
+    terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
+    earlyAccessSeconds,
+    publicUrl: config.publicUrl,
+  })
+  cancelRoutes(http, { db, provider })
+  waitingRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
+  manifestRoutes(http, { db, sealer })
+  tripRoutes(http, { db, sealer })
+  passRoutes(http, { db, limits, passKeys, sealer })
+  scheduleRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
+  bookingDeskRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
+  paymentDeskRoutes(http, { db, provider })
+  disputeRoutes(http, { db, provider, publicUrl: config.publicUrl })
+  await paymentRoutes(http, { db, clock, provider, readings, limits, publicUrl })
+  planRoutes(http, {
+    db,
+    provider,
+    readings,
+    limits,
+    publicUrl: config.publicUrl,
+    offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
+  })
+  await operatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
+  kybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
+  developerRoutes(http, {
+    db,
+    limits,
+    vault,
+    allowLoopback: !config.production,
+    publicUrl,
+  })
+  personalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
+  mcpRoutes(http, { publicUrl: config.publicUrl })
   siteRoutes(http, { db, clock, limits, publicUrl: config.publicUrl })
-  if (!config.production && !config.smtpUrl) mailboxRoutes(http, { db })
-  if (webFolder) await sitePages(http, { folder: webFolder, publicUrl: config.publicUrl })
+  siteAdminRoutes(http, { db, publicUrl: config.publicUrl })
+  accountAdminRoutes(http, { db, revocations })
+  adminRoutes(http, { db })
+  if (!config.production && !config.smtpUrl)
+    mailboxRoutes(http, {
+      db,
+      makeDocument: stores.makeDocument,
+      vault: config.sms.way === 'mailbox' ? vault : null,
+    })
+  const edit = (page: string) => withOffer(page, { offerMonths: premiumOfferMonths })
+  const complain = (error: unknown) => logComplaint(http, error)
+  const assets = webFolder ? await keepAssets(db, { folder: join(webFolder, 'assets'), complain }) : null
+  if (webFolder)
+    await sitePages(http, { folder: webFolder, publicUrl, edit, findAsset: (name) => findAsset(db, name) })
   else noPages(http)
 
   return {
+    ...stores,
     http,
-    db,
     events,
-    provider,
     holds,
     listing,
     live,
@@ -83,10 +213,12 @@ export async function openApp(
       await holds.drain()
     },
     async close() {
-      clock.close()
+      assets?.close()
       revocations.close()
       await events.close()
-      await db.destroy()
+      await generalLimit.close()
+      await reads.close()
+      await stores.close()
     },
   }
 }

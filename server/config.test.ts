@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (env: Record<string, string | undefined> = {}) => readConfig({ DATA_DIR: folder, ...env })
 
+const KEYS = `2026:${Buffer.alloc(32, 1).toString('base64')}`
 const PRODUCTION = {
   NODE_ENV: 'production',
   TOKEN_SECRET: 't'.repeat(32),
@@ -21,6 +23,8 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://ferrywing.example.test',
   STRIPE_SECRET_KEY: 'sk_live_abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  DOCUMENT_KEYS: KEYS,
+  PASS_KEYS: KEYS,
 }
 
 /** The sentence with which the start stops. */
@@ -33,13 +37,36 @@ function complaint(env: Record<string, string | undefined>): string {
   assert.fail(`${JSON.stringify(env)} was accepted`)
 }
 
+test('metrics are read nowhere unless a port is given, and then on this machine alone', () => {
+  assert.equal(read().metrics, null)
+  assert.deepEqual(read({ METRICS_PORT: '9464' }).metrics, { port: 9464, host: 'localhost' })
+  assert.match(complaint({ METRICS_PORT: 'all' }), /^METRICS_PORT: must be a port/)
+})
+
+test('a process answers and works at once, unless it is told to do one of them on a shared database', () => {
+  const shared = { DATABASE_URL: 'postgres://db.example.test/ferrywing' }
+  assert.equal(read().role, 'all')
+  assert.equal(read({ ROLE: 'web', ...shared }).role, 'web')
+  assert.equal(readConfig({ ...PRODUCTION, ROLE: 'worker', ...shared }).role, 'worker')
+  assert.match(complaint({ ROLE: 'worker' }), /^ROLE: worker needs DATABASE_URL/)
+  assert.match(complaint({ ROLE: 'worker', ...shared }), /^ROLE: .+ SANDBOX=running/)
+  assert.match(complaint({ ROLE: 'both' }), /^ROLE: /)
+})
+
+test('pressure has sane bounds, and others where they are given', () => {
+  assert.deepEqual(read({ PRESSURE_QUERIES: '50', PRESSURE_HEAP_MB: '300' }).pressure, {
+    ...{ requests: 1000, queries: 50, delayMs: 1000, heapBytes: 300 * 2 ** 20, rssBytes: 650 * 2 ** 20 },
+  })
+  assert.match(complaint({ PRESSURE_REQUESTS: '0' }), /^PRESSURE_REQUESTS: must be a whole number/)
+})
+
 describe('without any variable', () => {
   test('the server starts on port 3000 with the sandbox on 3001, holds of 900 s and a fee of 10 %', () => {
     const config = read()
     assert.equal(config.production, false)
     assert.equal(config.port, 3000)
     assert.equal(config.publicUrl, 'http://localhost:3000')
-    assert.equal(config.databaseUrl, undefined)
+    assert.deepEqual(config.databases, { url: undefined, directUrl: undefined, replica: null })
     assert.equal(config.holdSeconds, 900)
     assert.equal(config.platformFeeBps, 1000)
     assert.equal(config.rateLimits, true)
@@ -80,7 +107,7 @@ describe('a variable', () => {
       [config.port, config.holdSeconds, config.platformFeeBps, config.rateLimits, config.demoData],
       [4000, 30, 0, false, false],
     )
-    assert.equal(config.databaseUrl, 'postgres://db/ferrywing')
+    assert.equal(config.databases.url, 'postgres://db/ferrywing')
     assert.equal(config.publicUrl, 'https://ferrywing.example.test')
     assert.ok(config.payments.sandbox)
     assert.equal(config.payments.sandboxPort, 5000)
@@ -91,7 +118,39 @@ describe('a variable', () => {
 
   test('for payments by the real provider replaces the sandbox', () => {
     const { payments } = read({ STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' })
-    assert.deepEqual(payments, { sandbox: false, secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc' })
+    assert.deepEqual(payments, {
+      sandbox: false,
+      secretKey: 'sk_test_abc',
+      webhookSecret: 'whsec_abc',
+      connectWebhookSecret: undefined,
+    })
+  })
+
+  test('FILES_URL is a folder or a bucket, and by default a folder with the data', () => {
+    assert.deepEqual(read().files, { kind: 'disk', folder: join(folder, 'documents') })
+    assert.deepEqual(read({ FILES_URL: 'file:///srv/a%20b' }).files, { kind: 'disk', folder: '/srv/a b' })
+    assert.deepEqual(read({ FILES_URL: 's3://me:a%2Fb@store.test:9000/papers?region=eu-1' }).files, {
+      kind: 's3',
+      endpoint: 'https://store.test:9000',
+      region: 'eu-1',
+      bucket: 'papers',
+      accessKeyId: 'me',
+      secretAccessKey: 'a/b',
+    })
+  })
+
+  test('DOCUMENT_KEYS lists the current key first; without it one is made and kept for nobody else to read', () => {
+    const older = `2025:${Buffer.alloc(32, 2).toString('base64')}`
+    const keys = read({ DOCUMENT_KEYS: `${KEYS}, ${older}` }).documentKeys
+    assert.deepEqual(
+      keys.map(({ id, key }) => [id, key[0], key.length]),
+      [
+        ['2026', 1, 32],
+        ['2025', 2, 32],
+      ],
+    )
+    assert.deepEqual(read().documentKeys, read().documentKeys)
+    assert.equal(statSync(join(folder, 'document-keys')).mode & 0o077, 0)
   })
 
   test('TRUST_PROXY is a list of addresses and networks', () => {
@@ -107,15 +166,35 @@ describe('a variable', () => {
     ['DATABASE_URL', ['mysql://db', 'localhost', 'http://db']],
     ['PUBLIC_URL', ['ferrywing.example.test', 'ftp://x', 'javascript:alert(1)']],
     ['HOLD_SECONDS', ['4', '3601', 'soon', '10.5', '-900']],
+    ['WAITLIST_OFFER_SECONDS', ['4', '3601', 'soon']],
     ['PAYMENTS', ['stripe', 'real']],
     ['STRIPE_SECRET_KEY', ['pk_test_hunter2', 'hunter2']],
     ['STRIPE_WEBHOOK_SECRET', ['hunter2']],
     ['SMTP_URL', ['mail.example.test', 'http://mail']],
     ['TOKEN_SECRET', ['hunter2', `hunter2${'x'.repeat(24)}`]],
+    ['SECRETS_KEY', ['hunter2']],
+    ['ADMIN_SECOND_FACTOR', ['yes', 'on']],
+    ['OIDC_GOOGLE_ISSUER', ['accounts.google.com', 'http://accounts.google.com', 'ftp://x']],
+    ['OIDC_APPLE_ISSUER', ['appleid.apple.com', 'http://appleid.apple.com']],
+    ['OIDC_APPLE_PRIVATE_KEY', ['hunter2', '-----BEGIN PRIVATE KEY-----']],
     ['PLATFORM_FEE_BPS', ['-1', '5001', 'ten', '10.5']],
     ['RATE_LIMITS', ['yes', 'true', 'OFF']],
     ['LOG_LEVEL', ['loud']],
     ['DEMO_DATA', ['yes']],
+    ['KYB_APPROVALS', ['0', '3', 'two', '1.5']],
+    [
+      'FILES_URL',
+      [
+        '/srv/files',
+        'http://x',
+        's3://host/bucket?region=eu',
+        's3://k:hunter2@host',
+        's3://k:hunter2@host/b?region=eu&x=1',
+        'file://host/x',
+      ],
+    ],
+    ['DOCUMENT_KEYS', ['hunter2', 'a:hunter2', `${KEYS},${KEYS}`, `a b:${KEYS}`]],
+    ['PASS_KEYS', ['hunter2', 'a:hunter2', `${KEYS},${KEYS}`, `a b:${KEYS}`]],
     ['TRUST_PROXY', ['nobody', '10.0.0.0/99', '127.0.0.1,', '10.0.0.0/', '999.0.0.1', 'true']],
   ]
   for (const [name, values] of wrong) {
@@ -140,6 +219,61 @@ describe('a variable', () => {
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
       assert.match(complaint({ [name]: PRODUCTION[name] }), /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: /)
     }
+  })
+
+  test('of a provider to sign in with is useless without the others, and names them', () => {
+    assert.deepEqual(read().providers, [])
+    assert.match(
+      complaint({ OIDC_GOOGLE_CLIENT_ID: 'x' }),
+      /^OIDC_GOOGLE_CLIENT_SECRET: missing\. Give .+\.$/,
+    )
+    assert.match(
+      complaint({ OIDC_APPLE_CLIENT_ID: 'x', OIDC_APPLE_KEY_ID: 'y' }),
+      /^OIDC_APPLE_TEAM_ID, OIDC_APPLE_PRIVATE_KEY: missing\./,
+    )
+    const [google] = read({ OIDC_GOOGLE_CLIENT_ID: 'x', OIDC_GOOGLE_CLIENT_SECRET: 'y' }).providers
+    assert.deepEqual(google, {
+      name: 'google',
+      issuer: 'https://accounts.google.com',
+      clientId: 'x',
+      secret: { shared: 'y' },
+    })
+  })
+
+  test('of texts is useless without the others, and names them', () => {
+    const sms = {
+      SMS_TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      SMS_TWILIO_AUTH_TOKEN: 'f'.repeat(32),
+      SMS_FROM: '+15550100200',
+    }
+    assert.equal(
+      complaint({ SMS_FROM: sms.SMS_FROM }),
+      'SMS_TWILIO_ACCOUNT_SID, SMS_TWILIO_AUTH_TOKEN: missing. Give SMS_TWILIO_ACCOUNT_SID, SMS_TWILIO_AUTH_TOKEN, SMS_FROM, or none.',
+    )
+    assert.match(complaint({ ...sms, SMS_TWILIO_ACCOUNT_SID: 'SK1' }), /^SMS_TWILIO_ACCOUNT_SID: must be/)
+    assert.match(complaint({ ...sms, SMS_FROM: '0800' }), /^SMS_FROM: must be a number of yours in E\.164/)
+    assert.match(
+      complaint({ ...sms, SMS_TWILIO_URL: 'http://sms.example.test' }),
+      /^SMS_TWILIO_URL: must start/,
+    )
+    assert.deepEqual(read().sms, { way: 'mailbox' })
+    assert.deepEqual(read({ SMTP_URL: 'smtp://mail.example.test' }).sms, { way: 'none' })
+    assert.equal(read(sms).sms.way, 'twilio')
+    assert.match(
+      complaint({ ...PRODUCTION, ...sms, SMS_TWILIO_URL: 'http://localhost:1' }),
+      /^SMS_TWILIO_URL: must start with https: in production/,
+    )
+  })
+
+  test("with Apple's key takes it in one line, as environments often hold it", () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const apple = { OIDC_APPLE_CLIENT_ID: 'x', OIDC_APPLE_TEAM_ID: 't', OIDC_APPLE_KEY_ID: 'k' }
+    const oneLine = pem.replaceAll('\n', '\\n')
+    assert.deepEqual(
+      read({ ...apple, OIDC_APPLE_PRIVATE_KEY: oneLine }).providers,
+      read({ ...apple, OIDC_APPLE_PRIVATE_KEY: pem }).providers,
+    )
   })
 
   test('PAYMENTS=sandbox and the key of the real provider contradict each other', () => {
@@ -169,6 +303,27 @@ describe('a variable', () => {
   })
 })
 
+describe('databases', () => {
+  const urls = { DATABASE_URL: 'postgres://pooler/ferrywing', DATABASE_DIRECT_URL: 'postgres://db/ferrywing' }
+
+  test('stand beside each other: a pooler, what lies behind it, and a replica', () => {
+    const { databases } = read({ ...urls, DATABASE_READ_URL: 'postgres://replica/ferrywing' })
+    assert.deepEqual(databases, {
+      url: 'postgres://pooler/ferrywing',
+      directUrl: 'postgres://db/ferrywing',
+      replica: { url: 'postgres://replica/ferrywing', maxLagMs: 1000 },
+    })
+  })
+
+  test('are refused without the first of them, and where they are none', () => {
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+      assert.throws(() => read({ [name]: 'postgres://db/ferrywing' }), new RegExp(`^Error: ${name}: `))
+      assert.throws(() => read({ ...urls, [name]: 'mysql://db' }), new RegExp(`^Error: ${name}: must start`))
+    }
+    assert.throws(() => read({ ...urls, DATABASE_READ_LAG_MS: '10' }), /DATABASE_READ_LAG_MS: must be/)
+  })
+})
+
 describe('production', () => {
   const production = (env: Record<string, string | undefined> = {}) => ({ ...PRODUCTION, ...env })
 
@@ -181,7 +336,7 @@ describe('production', () => {
     assert.equal(config.tokenSecret, PRODUCTION.TOKEN_SECRET)
   })
 
-  for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL']) {
+  for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'DOCUMENT_KEYS', 'PASS_KEYS']) {
     test(`refuses to start without ${name}`, () => {
       assert.match(complaint(production({ [name]: undefined })), new RegExp(`^${name}: `))
     })
@@ -201,6 +356,20 @@ describe('production', () => {
     assert.equal(read(production({ ...without, PAYMENTS: 'sandbox' })).payments.sandbox, true)
     const half = { STRIPE_WEBHOOK_SECRET: undefined }
     assert.match(complaint(production(half)), /STRIPE_WEBHOOK_SECRET/)
+  })
+
+  test('wants a second factor of administrators, unless told otherwise', () => {
+    assert.equal(read(production()).adminSecondFactor, true)
+    assert.equal(read(production({ ADMIN_SECOND_FACTOR: 'optional' })).adminSecondFactor, false)
+    assert.equal(read().adminSecondFactor, false)
+    assert.equal(read({ ADMIN_SECOND_FACTOR: 'required' }).adminSecondFactor, true)
+  })
+
+  test('sends nobody to a provider over an open line', () => {
+    const google = { OIDC_GOOGLE_CLIENT_ID: 'x', OIDC_GOOGLE_CLIENT_SECRET: 'y' }
+    const issuer = { OIDC_GOOGLE_ISSUER: 'http://localhost:4000' }
+    assert.match(complaint(production({ ...google, ...issuer })), /^OIDC_GOOGLE_ISSUER: /)
+    assert.equal(read({ ...google, ...issuer }).providers[0]?.issuer, 'http://localhost:4000')
   })
 
   test('refuses RATE_LIMITS=off and demo data', () => {

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type DatabaseConfig, databasesOf, databaseVariables } from './config-databases.ts'
+import { demoKey, type FilesConfig, filesOf, keysOf, type NamedKey, writePrivately } from './config-files.ts'
+import { type PressureConfig, pressureOf, pressureVariables } from './config-pressure.ts'
+import { type ProviderConfig, providersOf, providerVariables } from './config-providers.ts'
+import { type SmsConfig, smsOf, smsVariables } from './config-sms.ts'
+import { type TraceConfig, tracesOf, traceVariables } from './config-traces.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)
@@ -15,13 +21,19 @@ const url = (...protocols: string[]) =>
 /** Every variable the server reads, with what it may be. Checked once, at start. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: port.default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   PUBLIC_URL: url('http:', 'https:').optional(),
+  ...databaseVariables,
   HOLD_SECONDS: wholeNumber(5, 3600, 'must be a whole number, 5 to 3600').default(900),
+  // Counted from the offer; a Checkout Session, started last of all, must not outlive it by much.
+  WAITLIST_OFFER_SECONDS: wholeNumber(5, 3600, 'must be a whole number, 5 to 3600').default(1800),
   SANDBOX_PORT: port.optional(),
+  // 'running': several servers share a sandbox that was started by itself.
+  SANDBOX: z.enum(['start', 'running']).default('start'),
+  SANDBOX_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a webhook secret (whsec_…)').optional(),
   PAYMENTS: z.enum(['sandbox']).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -31,41 +43,93 @@ const Environment = z.object({
     .string()
     .startsWith('whsec_', 'must be a Stripe webhook secret (whsec_…)')
     .optional(),
+  // Stripe tells of operators' payout accounts through an endpoint of its own, with its own secret.
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be a Stripe webhook secret (whsec_…)')
+    .optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('Ferrywing <hello@ferrywing.test>'),
   TOKEN_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  SECRETS_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
+  ...providerVariables,
+  ...smsVariables,
+  ...pressureVariables,
+  ...traceVariables,
   PLATFORM_FEE_BPS: wholeNumber(0, 5000, 'must be a whole number, 0 to 5000').default(1000),
+  EARLY_ACCESS_SECONDS: wholeNumber(0, 604_800, 'must be a whole number, 0 to 604800').default(0),
+  PREMIUM_OFFER_MONTHS: wholeNumber(0, 12, 'must be a whole number, 0 to 12').default(6),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z
     .string()
     .refine(isProxyList, 'must be addresses or networks with commas between (10.0.0.0/8, ::1)')
     .optional(),
+  KYB_APPROVALS: wholeNumber(1, 2, 'must be 1 or 2').default(1),
+  FILES_URL: url('file:', 's3:').optional(),
+  DOCUMENT_KEYS: z.string().optional(),
+  PASS_KEYS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: z.enum(['on', 'off']).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('localhost'),
 })
 
 export type Config = {
   production: boolean
+  /** What this process does: it answers, or it works off jobs and schedules, or both. */
+  role: 'all' | 'web' | 'worker'
   port: number
   /** Where it listens: this machine alone outside production, where the demo's passwords are known to everybody. */
   host: string
   dataDir: string
-  /** Undefined: the embedded database. */
-  databaseUrl: string | undefined
+  databases: DatabaseConfig
   publicUrl: string
   holdSeconds: number
+  /** How long freed seats are held for whoever waited for them. */
+  offerSeconds: number
   payments:
-    | { sandbox: true; sandboxPort: number; webhookSecret: string }
-    | { sandbox: false; secretKey: string; webhookSecret: string }
+    | { sandbox: true; sandboxPort: number; webhookSecret: string; startSandbox: boolean }
+    | {
+        sandbox: false
+        secretKey: string
+        webhookSecret: string
+        connectWebhookSecret: string | undefined
+      }
   smtpUrl: string | undefined
   mailFrom: string
+  sms: SmsConfig
   tokenSecret: string
+  /** Seals secrets that are kept in the database; by default TOKEN_SECRET does, and then that must not change. */
+  secretsKey: string
+  /** Whether an administrator without a second factor may do nothing but set one up. */
+  adminSecondFactor: boolean
+  /** Where people may sign in with another account. */
+  providers: ProviderConfig[]
   platformFeeBps: number
+  /** How much earlier Premium sees and books new flights. */
+  earlyAccessSeconds: number
+  /** What the first annual plan gives on top, as the banner says. */
+  premiumOfferMonths: number
   rateLimits: boolean
+  /** From where on calls are sent away with 503. */
+  pressure: PressureConfig
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string | undefined
+  /** How many different administrators have to approve an operator. */
+  kybApprovals: number
+  /** Where documents are kept, sealed. */
+  files: FilesConfig
+  /** Their master keys, the current one first. */
+  documentKeys: NamedKey[]
+  /** The seeds of the Ed25519 keys that sign trip passes, the current one first; the others only check. */
+  passKeys: NamedKey[]
   logLevel: string
   demoData: boolean
+  /** Where Prometheus reads; null: nowhere. */
+  metrics: { port: number; host: string } | null
+  /** Where spans are sent; null: nothing is traced. */
+  traces: TraceConfig | null
 }
 
 /** Reads and checks the environment; a wrong or missing value throws a sentence that names the variable. */
@@ -78,27 +142,50 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
   if (production) refuseUnsafe(values)
+  refuseAlone(values)
 
   const dataDir = resolve(values.DATA_DIR)
   const secrets = production ? null : devSecrets(dataDir)
+  const tokenSecret = values.TOKEN_SECRET ?? secrets?.tokenSecret ?? ''
   return {
     production,
+    role: values.ROLE,
     port: values.PORT,
     host: values.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     dataDir,
-    databaseUrl: values.DATABASE_URL,
+    databases: databasesOf(values),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     holdSeconds: values.HOLD_SECONDS,
+    offerSeconds: values.WAITLIST_OFFER_SECONDS,
     payments: paymentsOf(values, secrets),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
-    tokenSecret: values.TOKEN_SECRET ?? secrets?.tokenSecret ?? '',
+    sms: smsOf(values, { production, hasMailbox: !production && !values.SMTP_URL }),
+    tokenSecret,
+    secretsKey: values.SECRETS_KEY ?? tokenSecret,
+    adminSecondFactor: (values.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
+    providers: providersOf(values, { production }),
     platformFeeBps: values.PLATFORM_FEE_BPS,
+    earlyAccessSeconds: values.EARLY_ACCESS_SECONDS,
+    premiumOfferMonths: values.PREMIUM_OFFER_MONTHS,
     rateLimits: values.RATE_LIMITS === 'on',
+    pressure: pressureOf(values),
     trustProxy: values.TRUST_PROXY,
+    kybApprovals: values.KYB_APPROVALS,
+    files: filesOf(values.FILES_URL, dataDir),
+    documentKeys: keysOf('DOCUMENT_KEYS', values.DOCUMENT_KEYS ?? demoKey(dataDir, 'document-keys')),
+    passKeys: keysOf('PASS_KEYS', values.PASS_KEYS ?? demoKey(dataDir, 'pass-keys')),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: !production && values.DEMO_DATA !== 'off',
+    metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,
+    traces: tracesOf(values),
   }
+}
+
+/** What offering freed seats to those who wait goes by. */
+export function offersOf(config: Config) {
+  const { offerSeconds, holdSeconds, platformFeeBps: feeBps, earlyAccessSeconds, publicUrl } = config
+  return { offerSeconds, holdSeconds, feeBps, earlyAccessSeconds, publicUrl }
 }
 
 function sentenceOf(error: z.ZodError): string {
@@ -111,7 +198,9 @@ function sentenceOf(error: z.ZodError): string {
 }
 
 function refuseUnsafe(values: z.infer<typeof Environment>): void {
-  const missing = (['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL'] as const).filter((name) => !values[name])
+  const missing = (['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'DOCUMENT_KEYS', 'PASS_KEYS'] as const).filter(
+    (name) => !values[name],
+  )
   if (missing.length > 0) throw new Error(`${missing.join(', ')}: required in production.`)
   const stripe = values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
   if (!stripe && values.PAYMENTS !== 'sandbox') {
@@ -121,6 +210,15 @@ function refuseUnsafe(values: z.infer<typeof Environment>): void {
   }
   if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS: must be on in production.')
   if (values.DEMO_DATA === 'on') throw new Error('DEMO_DATA: there is no demo data in production.')
+}
+
+// Half of a product that nobody can complete.
+function refuseAlone({ ROLE, DATABASE_URL, STRIPE_SECRET_KEY, SANDBOX }: z.infer<typeof Environment>): void {
+  if (ROLE === 'all') return
+  if (!DATABASE_URL) throw new Error(`ROLE: ${ROLE} needs DATABASE_URL, which all processes share.`)
+  if (ROLE === 'worker' && !STRIPE_SECRET_KEY && SANDBOX === 'start') {
+    throw new Error('ROLE: a worker starts no payment sandbox. Give SANDBOX=running and its SANDBOX_PORT.')
+  }
 }
 
 type DevSecrets = { tokenSecret: string; webhookSecret: string }
@@ -133,17 +231,25 @@ function paymentsOf(values: z.infer<typeof Environment>, secrets: DevSecrets | n
   if (secretKey && values.PAYMENTS === 'sandbox') {
     throw new Error('PAYMENTS: sandbox and STRIPE_SECRET_KEY exclude each other. Give one of them.')
   }
-  if (secretKey && webhookSecret) return { sandbox: false, secretKey, webhookSecret }
+  if (secretKey && webhookSecret) {
+    const connectWebhookSecret = values.STRIPE_CONNECT_WEBHOOK_SECRET
+    return { sandbox: false, secretKey, webhookSecret, connectWebhookSecret }
+  }
   const sandboxPort = values.SANDBOX_PORT ?? values.PORT + 1
   if (sandboxPort === values.PORT || sandboxPort > 65_535) {
     throw new Error(
       'SANDBOX_PORT: must be a port other than PORT, 1 to 65535 (PORT + 1 where it is not given).',
     )
   }
+  if ((values.SANDBOX === 'running') !== Boolean(values.SANDBOX_WEBHOOK_SECRET)) {
+    throw new Error('SANDBOX=running and SANDBOX_WEBHOOK_SECRET: give both or neither.')
+  }
   return {
     sandbox: true,
     sandboxPort,
-    webhookSecret: secrets?.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
+    webhookSecret:
+      values.SANDBOX_WEBHOOK_SECRET ?? secrets?.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`,
+    startSandbox: values.SANDBOX === 'start',
   }
 }
 
@@ -157,18 +263,8 @@ function devSecrets(dataDir: string): DevSecrets {
       tokenSecret: randomBytes(32).toString('hex'),
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    keepSecrets(dataDir, file, made)
+    writePrivately(dataDir, file, JSON.stringify(made))
     return made
-  }
-}
-
-function keepSecrets(dataDir: string, file: string, secrets: DevSecrets): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new Error(`DATA_DIR: nothing can be written to ${dataDir} (${code}).`, { cause: error })
   }
 }
 

@@ -1,16 +1,32 @@
 import { fileURLToPath } from 'node:url'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
+import { findFigures } from './admin/find-figures.ts'
 import { openApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, offersOf, readConfig } from './config.ts'
+import { openDemoAccounts } from './open-demo-accounts.ts'
+import { openDemoAlerts } from './open-demo-alerts.ts'
+import { openDemoDevelopers } from './open-demo-developers.ts'
+import { openDemoKeys } from './open-demo-keys.ts'
+import { openDemoPhones } from './open-demo-phones.ts'
+import { openDemoPlans } from './open-demo-plans.ts'
+import { openSms } from './open-sms.ts'
+import { payDemoBookings } from './pay-demo-bookings.ts'
+import { logComplaint } from './platform/log-requests.ts'
 import { openPostman } from './platform/mail.ts'
+import { type Figure, openMetrics } from './platform/metrics.ts'
+import { startTraces } from './platform/traces.ts'
 import { prepareData } from './prepare-data.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
+import { seatDemoPassengers } from './seat-demo-passengers.ts'
 import { welcome } from './welcome.ts'
 import { startWorker } from './worker.ts'
+import { type Doors, openWorkerDoors } from './worker-doors.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../.build/web/', import.meta.url))
 const DRAIN_LIMIT_MS = 15_000
+
+type OnStop = (name: string, stop: () => Promise<void>) => void
 
 try {
   await start(readConfig(process.env))
@@ -41,44 +57,92 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The boot order. What is started last is stopped first. */
-async function boot(
-  config: Config,
-  onStop: (name: string, stop: () => Promise<void>) => void,
-): Promise<void> {
-  const sandbox = config.payments.sandbox ? startSandboxProcess(config, config.payments) : null
+async function boot(config: Config, onStop: OnStop): Promise<void> {
+  const { payments } = config
+  const traces = config.traces ? await startTraces(config.traces) : null
+  if (traces) onStop('traces', traces.stop)
+  const sandbox = payments.sandbox && payments.startSandbox ? startSandboxProcess(config, payments) : null
   // It starts beside the database; when it fails meanwhile, that is said below, once the database can be stopped.
   sandbox?.catch(() => {})
   if (sandbox) onStop('payment sandbox', async () => (await sandbox.catch(() => null))?.stop())
 
-  const connectionString = config.databaseUrl ?? (await startDatabase(config, onStop))
-  await prepareData(config, { connectionString })
+  const { url, directUrl } = config.databases
+  const connectionString = url ?? (await startDatabase(config, onStop))
+  await prepareData(config, { connectionString: directUrl ?? connectionString })
   await sandbox
 
-  const app = await openApp(config, { connectionString, webFolder: WEB_FOLDER })
-  onStop('connections', app.close)
-  const postman = openPostman({ smtpUrl: config.smtpUrl, from: config.mailFrom })
-  onStop('mail', async () => postman.close())
-  const complain = (error: unknown) => app.http.log.error({ message: (error as Error).message }, 'job')
-  const { db, provider } = app
-  const worker = await startWorker({
-    db,
-    provider,
-    postman,
+  const metrics = config.metrics ? await openMetrics() : null
+  const opening = {
     connectionString,
-    publicUrl: config.publicUrl,
-    complain,
-  })
-  onStop('worker', worker.stop)
+    webFolder: WEB_FOLDER,
+    countAnswer: metrics?.count,
+    countCalls: metrics?.countCalls,
+  }
+  const app = await (config.role === 'worker' ? openWorkerDoors : openApp)(config, opening)
+  onStop('connections', app.close)
+  if (config.demoData && config.role !== 'worker') await openDemo(config, app)
+  if (config.role !== 'web') await openWorker(config, { app, connectionString, onStop })
 
+  if (metrics && config.metrics) {
+    await metrics.listen({
+      ...config.metrics,
+      readFigures: async () => [...(await findFigures(app.db)), ...lostSpans(traces)],
+    })
+    onStop('metrics', metrics.close)
+  }
   await app.http.listen({ port: config.port, host: config.host })
   onStop('web server', app.drain)
   console.log(welcome(config))
 }
 
-async function startDatabase(
+// Of this process alone, unlike the other figures.
+function lostSpans(traces: { lostCount: () => number } | null): Figure[] {
+  if (!traces) return []
+  const help = 'Spans of this server that no collector took, since its start.'
+  return [{ name: 'ferrywing_spans_lost', help, value: traces.lostCount() }]
+}
+
+async function openDemo(config: Config, { db, provider, teller, sealer }: Doors): Promise<void> {
+  const { payments, secretsKey } = config
+  if (payments.sandbox) {
+    await payDemoBookings(db, provider)
+    await openDemoAccounts(db, provider, { sandboxUrl: `http://127.0.0.1:${payments.sandboxPort}` })
+    await openDemoPlans(db, provider)
+  }
+  await openDemoDevelopers(db, { secretsKey })
+  await openDemoPhones(db, { secretsKey })
+  await openDemoKeys(db)
+  await openDemoAlerts(db, teller.places)
+  await seatDemoPassengers(db, sealer)
+}
+
+async function openWorker(
   config: Config,
-  onStop: (name: string, stop: () => Promise<void>) => void,
-): Promise<string> {
+  { app, connectionString, onStop }: { app: Doors; connectionString: string; onStop: OnStop },
+): Promise<void> {
+  const { db, outgoing, provider, files, sealer, teller, makeDocument } = app
+  const postman = openPostman({ smtpUrl: config.smtpUrl, from: config.mailFrom, makeDocument, outgoing })
+  onStop('mail', async () => postman.close())
+  const worker = await startWorker({
+    db,
+    provider,
+    files,
+    sealer,
+    postman,
+    sms: openSms(config, outgoing),
+    outgoing,
+    teller,
+    connectionString: config.databases.directUrl ?? connectionString,
+    publicUrl: config.publicUrl,
+    offers: offersOf(config),
+    secretsKey: config.secretsKey,
+    webhooksToLoopback: !config.production,
+    complain: (error) => logComplaint(app.http, error),
+  })
+  onStop('worker', worker.stop)
+}
+
+async function startDatabase(config: Config, onStop: OnStop): Promise<string> {
   const release = await claimFolder(config.dataDir)
   onStop('data folder', release)
   const database = await startEmbeddedDatabase(config.dataDir)

@@ -5,6 +5,10 @@ import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
 import type { Config } from './config.ts'
+import { fileSettings } from './config-files.ts'
+import { openFiles } from './platform/files.ts'
+import { openOutgoing } from './platform/outgoing.ts'
+import { storeDemoDocuments } from './store-demo-documents.ts'
 
 /** Brings the database to where the server can work: migrations, reference data, and demo data outside production. */
 export async function prepareData(
@@ -17,7 +21,11 @@ export async function prepareData(
     await migrate(pool)
     await loadReference(pool)
     if (config.production) await refuseDemoAccounts(pool)
-    if (config.demoData) await seedDemo(pool, { now: new Date() })
+    if (config.demoData) {
+      const now = new Date()
+      await seedDemo(pool, { now })
+      await storeDemoDocuments(pool, openFiles(fileSettings(config), openOutgoing()), { now })
+    }
   } finally {
     await pool.end()
   }

@@ -1,20 +1,58 @@
-import { EventEmitter } from 'node:events'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool } from '#db/pool.ts'
 import { anonymiseAccounts } from './accounts/anonymise-accounts.ts'
 import { dropExpiredExports, makeExport } from './accounts/export-account.ts'
+import { dropUnfinishedSignIns } from './accounts/finish-sign-in.ts'
 import { mailReset } from './accounts/forgot-password.ts'
+import { forgetOldSessions } from './accounts/security-events.ts'
+import { forgetTellings } from './alerts/forget-tellings.ts'
+import { matchLeg } from './alerts/match-leg.ts'
+import { tellDue } from './alerts/tell-due.ts'
+import type { Teller } from './alerts/tell-person.ts'
+import { watchPrices } from './alerts/watch-prices.ts'
 import { checkPayments, expireHolds } from './bookings/expire-holds.ts'
+import { mailRefund } from './bookings/mail-refund.ts'
+import { type Offers, tendWaitingLists } from './bookings/offer-seats.ts'
 import { settleBooking } from './bookings/settle-booking.ts'
+import { tellOtherFlightOnce } from './bookings/tell-other-flight.ts'
+import { announceAvailability, forgetOldOperatorEvents } from './developers/announce-availability.ts'
+import { openDeliveries } from './developers/run-deliveries.ts'
+import { checkDisputes, findDisputes } from './disputes/find-disputes.ts'
+import { sendAnswer } from './disputes/send-answer.ts'
+import { syncDispute } from './disputes/sync-dispute.ts'
+import { markFlownLegs } from './legs/mark-flown.ts'
+import { endPublishing } from './operators/end-publishing.ts'
+import { sweepFiles } from './operators/sweep-files.ts'
+import { warnExpiry } from './operators/warn-expiry.ts'
+import { checkPayouts } from './payments/check-payouts.ts'
 import { closePayments } from './payments/end-payment.ts'
-import { sendRefund } from './payments/refund.ts'
+import { checkPayoutAccounts, readPayoutAccount } from './payments/read-payout-account.ts'
+import { reconcile, reconcileNightly } from './payments/reconcile.ts'
+import { checkRefunds, sendRefund, syncRefund } from './payments/send-refund.ts'
+import { settlePayout } from './payments/settle-payout.ts'
 import type { Provider } from './payments/stripe.ts'
+import { forgetOldEvents } from './payments/stripe-webhook.ts'
 import { syncPayment } from './payments/sync-payment.ts'
+import { checkPlans, warnTrials } from './plans/check-plans.ts'
+import { endPlansNow, forgetSubscriber } from './plans/end-plan.ts'
+import { giveOffer } from './plans/give-offer.ts'
+import { goOnAfterAll, stopRenewing } from './plans/keep-plan.ts'
+import { sendPlanRefund, syncPlanRefund } from './plans/send-plan-refund.ts'
+import { syncPlan } from './plans/sync-plan.ts'
+import { tellGraceOver } from './plans/tell-grace-over.ts'
 import type { Db } from './platform/db.ts'
+import type { Files } from './platform/files.ts'
+import { forgetOldMails } from './platform/forget-mails.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
-import type { JobHandlers } from './platform/jobs.ts'
+import { type JobHandlers, taskListOf } from './platform/jobs.ts'
 import type { Postman } from './platform/mail.ts'
+import type { Outgoing } from './platform/outgoing.ts'
 import { recoverJobs } from './platform/recover-jobs.ts'
+import { dropOldAssets } from './platform/release-assets.ts'
+import { runJobs } from './platform/run-jobs.ts'
+import type { Sealer } from './platform/sealer.ts'
+import type { SmsSender } from './platform/sms.ts'
+import { openVault } from './platform/vault.ts'
+import { forgetPassengers } from './trips/forget-passengers.ts'
 
 export type Worker = {
   /** Finishes what is running and takes nothing new. */
@@ -24,38 +62,104 @@ export type Worker = {
 type Needs = {
   db: Db
   provider: Provider
+  files: Files
+  /** What opens and seals what is kept about passengers. */
+  sealer: Sealer
   postman: Postman
+  sms: SmsSender
+  outgoing: Outgoing
+  /** What messages about saved routes are written with. */
+  teller: Teller
   connectionString: string
   /** What links in mails begin with. */
   publicUrl: string
+  offers: Offers
+  /** What seals the secrets kept in the database. */
+  secretsKey: string
+  /** Whether webhooks may lead to this machine. */
+  webhooksToLoopback: boolean
   complain: (error: unknown) => void
 }
 
 /** Every job: what the queue brings. */
-function jobs({ db, provider, postman, publicUrl }: Needs): JobHandlers {
+export function jobHandlers({
+  db,
+  provider,
+  sealer,
+  postman,
+  sms,
+  publicUrl,
+  secretsKey,
+}: Needs): JobHandlers {
   return {
     'mail:send': ({ mailId }) => postman.send(db, mailId),
+    'sms:send': ({ smsId }) => sms.send(db, smsId),
     'accounts:mail-reset': ({ requestId }) => mailReset(db, { requestId, publicUrl }),
-    'accounts:make-export': ({ exportId }) => makeExport(db, { exportId, publicUrl }),
+    'accounts:make-export': ({ exportId }) =>
+      makeExport(db, { sealer, vault: openVault(secretsKey) }, { exportId, publicUrl }),
     'payments:sync': async (which) => void (await syncPayment(db, provider, which)),
     'payments:close': ({ bookingId }) => closePayments(db, provider, { bookingId }),
     'payments:refund': ({ refundId }) => sendRefund(db, provider, { refundId }),
+    'payments:sync-refund': async (which) => {
+      await syncRefund(db, provider, which)
+      await syncPlanRefund(db, provider, which)
+    },
+    'payments:reconcile': async () => void (await reconcile(db, provider)),
+    'payments:read-payout-account': (which) => readPayoutAccount(db, provider, which),
+    'payments:settle-payout': ({ payoutId }) => settlePayout(db, provider, { payoutId }),
+    'plans:sync': (which) => syncPlan(db, provider, which),
+    'plans:give-offer': ({ subscriptionId }) => giveOffer(db, provider, { subscriptionId }),
+    'plans:refund': ({ refundId }) => sendPlanRefund(db, provider, { refundId }),
+    'plans:end': ({ userId, reason }) => endPlansNow(db, provider, { userId, reason }),
+    'plans:stop-renewing': ({ userId }) => stopRenewing(db, provider, { userId }),
+    'plans:go-on': ({ userId }) => goOnAfterAll(db, provider, { userId }),
+    'plans:forget': ({ userId }) => forgetSubscriber(db, provider, { userId }),
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
+    'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
+    'bookings:tell-other-flight': ({ bookingId }) => tellOtherFlightOnce(db, { bookingId, publicUrl }),
+    'alerts:match': ({ legId }) => matchLeg(db, { legId }),
+    'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which, publicUrl })),
+    'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId, publicUrl }),
   }
 }
 
 /** Every schedule: what the clock brings, in seconds. */
 function schedules(
-  { db }: Needs,
+  { db, provider, files, offers, teller, publicUrl }: Needs,
   workerIds: string[],
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
+    { everySeconds: 1, task: () => tendWaitingLists(db, offers) },
     { everySeconds: 2, task: () => checkPayments(db) },
+    { everySeconds: 30, task: () => checkRefunds(db) },
+    { everySeconds: 60, task: () => reconcileNightly(db) },
+    { everySeconds: 300, task: () => findDisputes(db, provider) },
+    { everySeconds: 30, task: () => checkDisputes(db) },
+    { everySeconds: 5, task: () => checkPayoutAccounts(db) },
+    { everySeconds: 5, task: () => checkPayouts(db) },
+    { everySeconds: 10, task: () => markFlownLegs(db) },
+    { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
     { everySeconds: 3, task: () => recoverJobs(db, { workerIds }) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
+    { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
+    { everySeconds: 3600, task: () => forgetPassengers(db) },
     { everySeconds: 3600, task: () => dropExpiredExports(db) },
+    { everySeconds: 3600, task: () => dropUnfinishedSignIns(db) },
+    { everySeconds: 3600, task: () => forgetOldSessions(db) },
+    { everySeconds: 3600, task: () => forgetOldEvents(db) },
+    { everySeconds: 600, task: () => forgetOldMails(db) },
+    { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
+    { everySeconds: 600, task: () => sweepFiles(db, files) },
+    { everySeconds: 1, task: () => announceAvailability(db) },
+    { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },
+    { everySeconds: 30, task: () => checkPlans(db) },
+    { everySeconds: 1, task: () => tellDue(db, teller) },
+    { everySeconds: 30, task: () => watchPrices(db) },
+    { everySeconds: 3600, task: () => forgetTellings(db) },
+    { everySeconds: 300, task: () => warnTrials(db, { publicUrl }) },
+    { everySeconds: 300, task: () => tellGraceOver(db, { publicUrl }) },
   ]
 }
 
@@ -65,23 +169,30 @@ const CONCURRENT_JOBS = 4
 export async function startWorker(needs: Needs): Promise<Worker> {
   // Its own connections, so that a queue that waits never waits for requests.
   const pool = openPool(needs.connectionString, { max: CONCURRENT_JOBS + 2 })
-  const workerIds: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
-  const runner = await run({
-    events,
-    pgPool: pool,
-    taskList: jobs(needs) as unknown as TaskList,
+  const jobs = await runJobs({
+    pool,
+    taskList: taskListOf(jobHandlers(needs)),
     concurrency: CONCURRENT_JOBS,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => level === 'error' && needs.complain(new Error(message))),
+    complain: needs.complain,
   })
-  const clocks = schedules(needs, workerIds).map((schedule) => repeat(schedule, needs.complain))
+  const deliveries = openDeliveries(
+    needs.db,
+    {
+      vault: openVault(needs.secretsKey),
+      allowLoopback: needs.webhooksToLoopback,
+      publicUrl: needs.publicUrl,
+    },
+    { outgoing: needs.outgoing, complain: needs.complain },
+  )
+  const clocks = [
+    ...schedules(needs, jobs.workerIds),
+    { everySeconds: 1, task: () => deliveries.tick() },
+  ].map((schedule) => repeat(schedule, needs.complain))
   return {
     async stop() {
       await Promise.all(clocks.map((clock) => clock.stop()))
-      await runner.stop().catch(needs.complain)
+      await jobs.stop()
+      await deliveries.stop()
       await pool.end()
     },
   }

@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#contract/endpoint.ts'
 import { openAccessTokens } from '#server/accounts/tokens.ts'
 import { type App, openApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, offersOf, readConfig } from '#server/config.ts'
+import { openSms } from '#server/open-sms.ts'
+import { logComplaint } from '#server/platform/log-requests.ts'
 import { openPostman } from '#server/platform/mail.ts'
 import { startWorker } from '#server/worker.ts'
 import { startSandbox } from '../sandbox/sandbox.ts'
@@ -18,22 +20,38 @@ export type TestApp = TestDatabase & {
   url: string
   sandboxUrl: string
   /** A valid access token of a user, without signing in. */
-  tokenFor: (user: { id: string; role: Role }) => string
+  tokenFor: (user: Somebody) => string
   /** One call over real HTTP; a body is sent as JSON. */
   call: (method: string, path: string, options?: CallOptions) => Promise<TestAnswer>
 }
 
-type CallOptions = { as?: { id: string; role: Role }; body?: unknown; headers?: Record<string, string> }
+/** In which session, where that matters. */
+type Somebody = { id: string; role: Role; sessionId?: string }
+type CallOptions = { as?: Somebody; body?: unknown; headers?: Record<string, string> }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 export type TestAnswer = { status: number; headers: Headers; text: string; json: any }
 
-type Settings = { worker?: boolean; env?: Record<string, string>; database?: TestDatabase }
+type Settings = {
+  worker?: boolean
+  env?: Record<string, string>
+  database?: TestDatabase
+  /** Shortens the waiting for others. */
+  pace?: number
+  /** After how long the provider is asked the same thing again; at once, where it is not said. */
+  readAgainMs?: number
+}
 
 /**
  * The whole product over real HTTP, a real database and the payment sandbox, each of this test file's own. Call it at
  * the top of the file. Without `worker` no job and no schedule runs, so a test decides what happens when.
  */
-export async function openTestApp({ worker = false, env = {}, database }: Settings = {}): Promise<TestApp> {
+export async function openTestApp({
+  worker = false,
+  env = {},
+  database,
+  pace,
+  readAgainMs = 0,
+}: Settings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-app-'))
   const own = database ?? (await openTestDatabase())
   const ports = { web: await freePort(), sandbox: await freePort() }
@@ -44,6 +62,8 @@ export async function openTestApp({ worker = false, env = {}, database }: Settin
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    // A busy machine that tests is no overload.
+    PRESSURE_DELAY_MS: '0',
     ...env,
   })
   const url = `http://127.0.0.1:${ports.web}`
@@ -53,13 +73,31 @@ export async function openTestApp({ worker = false, env = {}, database }: Settin
     host: '127.0.0.1',
     webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
   })
-  const app = await openApp(config, { connectionString: own.connectionString, webFolder: null })
-  await app.http.listen({ port: ports.web, host: '127.0.0.1' })
-  const postman = openPostman({ smtpUrl: undefined, from: config.mailFrom })
-  const { db, provider } = app
-  const { publicUrl } = config
   const { connectionString } = own
-  const needs = { db, provider, postman, connectionString, publicUrl, complain: () => {} }
+  const app = await openApp(config, { connectionString, webFolder: null, pace, readAgainMs })
+  await app.http.listen({ port: ports.web, host: '127.0.0.1' })
+  const postman = openPostman({
+    smtpUrl: undefined,
+    from: config.mailFrom,
+    makeDocument: app.makeDocument,
+    outgoing: app.outgoing,
+  })
+  const { db, provider, files, sealer } = app
+  const { publicUrl, secretsKey } = config
+  const stores = {
+    db,
+    provider,
+    files,
+    sealer,
+    postman,
+    sms: openSms(config, app.outgoing),
+    outgoing: app.outgoing,
+    connectionString,
+    teller: app.teller,
+  }
+  const offers = offersOf(config)
+  const complain = (error: unknown) => logComplaint(app.http, error)
+  const needs = { ...stores, publicUrl, offers, secretsKey, webhooksToLoopback: true, complain }
   const running = worker ? await startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
   atEnd(async () => {
@@ -70,8 +108,8 @@ export async function openTestApp({ worker = false, env = {}, database }: Settin
     await rm(folder, { recursive: true, force: true })
   })
 
-  const tokenFor: TestApp['tokenFor'] = ({ id, role }) =>
-    tokens.sign({ id, role, sessionId: crypto.randomUUID() })
+  const tokenFor: TestApp['tokenFor'] = ({ id, role, sessionId = crypto.randomUUID() }) =>
+    tokens.sign({ id, role, sessionId })
   return {
     ...own,
     app,
@@ -109,13 +147,24 @@ export async function eventually<T>(
   }
 }
 
+const given = new Set<number>()
+
+/** A port that nothing listens on, below those that the system gives to connections, and given to nobody else here. */
 export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net')
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
+  return await new Promise((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
 }
 
 function parsed(text: string): unknown {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -21,10 +23,15 @@ export const STANDARD_TIERS = [
 ]
 
 type OperatorFields = {
+  stripeAccountId: string
+  baseCountry: string
+  userId: string
   legalName: string
-  kybStatus: 'PENDING' | 'UNDER_REVIEW' | 'APPROVED' | 'REJECTED'
+  kybStatus: 'PENDING' | 'UNDER_REVIEW' | 'APPROVED' | 'REJECTED' | null
   onboardingStatus: 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
   payoutsEnabled: boolean
+  certificatesUntil: Date | null
+  aocNumber: string
 }
 
 /** An operator that may publish. */
@@ -40,10 +47,47 @@ export async function anOperator(db: Db, fields: Partial<OperatorFields> = {}) {
       onboardingStatus: 'COMPLETE',
       payoutsEnabled: true,
       refundRules: JSON.stringify(STANDARD_TIERS),
+      policiesSavedAt: new Date(),
+      certificatesUntil: new Date(Date.now() + 365 * 86_400_000),
       ...fields,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A document of an operator in a file that does not exist: what it says is what counts. */
+export async function aDocument(
+  db: Db,
+  fields: {
+    operatorId: string
+    type?: 'aoc' | 'insurance' | 'operations'
+    expiresOn?: string | null
+    status?: 'WAITING' | 'CURRENT'
+  },
+) {
+  const name = randomUUID().replaceAll('-', '')
+  await db
+    .insertInto('storedFiles')
+    .values({ name, keyId: 'none', wrappedKey: Buffer.alloc(1) })
+    .execute()
+  return await db
+    .insertInto('operatorDocuments')
+    .values({
+      type: 'aoc',
+      storedName: name,
+      fileName: 'certificate.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      expiresOn: dayFromNow(365),
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The day so many days from today, by UTC: '2027-03-31'. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 type LegFields = {
@@ -87,4 +131,53 @@ export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** What came through the contact form just now. */
+export async function aContactMessage(
+  db: Db,
+  fields: Partial<{ name: string; email: string; subject: string; createdAt: Date }> = {},
+) {
+  return await db
+    .insertInto('contactMessages')
+    .values({
+      name: 'Robin Writer',
+      email: 'robin@example.test',
+      subject: 'A cello on board',
+      message: 'May it fly?',
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A partner application that nobody has looked at. */
+export async function anApplication(
+  db: Db,
+  fields: Partial<{ companyName: string; email: string; submittedAt: Date }> = {},
+) {
+  return await db
+    .insertInto('applications')
+    .values({
+      companyName: 'Harbourlight Aviation Ltd',
+      contactName: 'Siobhan Treloar',
+      email: 'partners@example.test',
+      yearlyFlights: '<500',
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The number of a job that the queue has given up. */
+export async function aFailedJob(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from graphile_worker.add_job('mail:send', json_build_object('mailId', uuidv7()), run_at => now() + interval '1 hour')`.execute(
+    db,
+  )
+  const id = rows[0]?.id ?? ''
+  await sql`select id from graphile_worker.permanently_fail_jobs(array[${id}]::bigint[], 'given up')`.execute(
+    db,
+  )
+  return id
 }

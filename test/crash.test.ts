@@ -4,19 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { eventually } from './app.ts'
+import { aCollector } from './collector.ts'
 import { payOnHostedPage } from './pay.ts'
 import { type Product, post, signIn, startProduct } from './product.ts'
 
 // A killed process in the middle of money and seats, and what is there when the product comes up again.
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-crash-'))
-let product = await startProduct(folder)
+// A collector of traces that never answers is in nobody's way.
+const collector = await aCollector({ hangs: true })
+const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+let product = await startProduct(folder, traced)
 after(async () => {
-  await product.stop()
+  assert.equal(await product.stop(), 0)
+  collector.close()
+  assert.ok(collector.bodies.length > 0)
   await rm(folder, { recursive: true, force: true })
 })
 
 async function restart(): Promise<void> {
-  product = await startProduct(folder)
+  product = await startProduct(folder, traced)
 }
 
 type Listing = { id: string; seatsAvailable: number; saleMode: string }

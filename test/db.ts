@@ -21,17 +21,27 @@ const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const own = process.env.TEST_DATABASE_SERVER ? null : await startTestServer()
-  const server = own?.connectionString ?? process.env.TEST_DATABASE_SERVER ?? ''
+  const { drop, ...database } = await cloneDatabase(
+    own?.connectionString ?? process.env.TEST_DATABASE_SERVER ?? '',
+  )
+  atEnd(async () => {
+    await drop()
+    await own?.remove()
+  })
+  return database
+}
+
+/** A copy of the template on that server, for whoever drops it. */
+export async function cloneDatabase(server: string): Promise<TestDatabase & { drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)
   const connectionString = server.replace(/\/[^/]*$/, `/${name}`)
   const { db, pool } = openDatabase(connectionString)
-  atEnd(async () => {
+  const drop = async () => {
     await db.destroy()
     await onServer(server, `drop database if exists ${name} with (force)`)
-    await own?.remove()
-  })
-  return { connectionString, db, pool }
+  }
+  return { connectionString, db, pool, drop }
 }
 
 /** Starts a throw-away server with the template that test databases are copied from. */

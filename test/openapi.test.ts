@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
+import { API_BASE, type Endpoint, SCOPES } from '#contract/endpoint.ts'
+import { WEBHOOK_MESSAGES } from '#contract/webhook-events.ts'
 import { openTestApp } from './app.ts'
 
 const { app, call } = await openTestApp()
@@ -12,6 +13,8 @@ const BESIDE_THE_CONTRACT = [
   'POST /api/webhooks/stripe',
   `GET ${API_BASE}/legs/events`,
   'GET /api/openapi.json',
+  // Where providers send browsers to.
+  /^(GET|POST) \/api\/api\/auth\/providers\/(google|apple)\/callback$/,
   /^GET \/api\/docs(\/|$)/,
 ]
 
@@ -52,8 +55,8 @@ type Parameter = { in: string; name: string; required: boolean }
 type Operation = {
   summary: string
   parameters?: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>
   security?: object[]
 }
 
@@ -85,16 +88,37 @@ describe('the OpenAPI document', () => {
           assert.equal(parameter.required, (schema.required ?? []).includes(parameter.name), parameter.name)
         }
       }
-      const body = operation.requestBody?.content['application/json'].schema
-      assert.deepEqual(keysOf(body), keysOf(schemaOf(endpoint.body, 'input')))
-      assert.deepEqual(body?.required ?? [], schemaOf(endpoint.body, 'input').required ?? [])
-      const answer = operation.responses['200']?.content['application/json'].schema
+      const { form } = endpoint
+      const body = operation.requestBody?.content[form ? 'multipart/form-data' : 'application/json']?.schema
+      const taken = schemaOf(endpoint.body ?? form?.fields, 'input')
+      const file = form ? [form.file] : []
+      assert.deepEqual(keysOf(body), [...file, ...keysOf(taken)].sort())
+      assert.deepEqual(body?.required ?? [], [...file, ...(taken.required ?? [])])
+      const answer = operation.responses['200']?.content[endpoint.answerType ?? 'application/json']?.schema
       assert.deepEqual(keysOf(answer), keysOf(schemaOf(endpoint.answer, 'output')))
-      const problem = operation.responses.default?.content['application/json'].schema
+      const problem = operation.responses.default?.content['application/json']?.schema
       assert.deepEqual(keysOf(problem), ['code', 'details', 'error', 'message', 'success'])
-      assert.equal(Boolean(operation.security), endpoint.access !== 'anyone')
+      const { access, scope } = endpoint
+      assert.equal(Boolean(operation.security), access !== 'anyone' || scope !== undefined)
+      // An empty one: the call may be made by nobody in particular.
+      const open = (operation.security ?? []).some((one) => Object.keys(one).length === 0)
+      assert.equal(open, access === 'anyone' && scope !== undefined)
+      const withKey = (operation.security ?? []).filter((one) => 'apiKey' in one || 'personalKey' in one)
+      const kind = SCOPES.some((one) => one === scope) ? 'apiKey' : 'personalKey'
+      assert.deepEqual(withKey, scope ? [{ [kind]: [scope] }] : [])
     })
   }
+
+  test('describes every message to a webhook by the schema that it is held to', () => {
+    assert.deepEqual(Object.keys(document.webhooks).sort(), Object.keys(WEBHOOK_MESSAGES).sort())
+    for (const [type, message] of Object.entries(WEBHOOK_MESSAGES)) {
+      const { parameters, requestBody } = document.webhooks[type].post
+      const headers = parameters.map(({ name }: Parameter) => name)
+      assert.deepEqual(headers, ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+      const { $schema: _, ...schema } = z.toJSONSchema(message)
+      assert.deepEqual(requestBody.content['application/json'].schema, schema)
+    }
+  })
 
   test('is shown as a page', async () => {
     const page = await call('GET', '/api/docs/')

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { TestApp } from './app.ts'
+import { eventually, type TestApp } from './app.ts'
 
 export const CARDS = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   asksForAuthentication: '4000002500003155',
+  refundPends: '4000000000007726',
+  refundFails: '4000000000005126',
+  disputed: '4000000000000259',
 }
 
 type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
@@ -33,6 +36,42 @@ export async function startCheckout(
   const answer = await app.call('POST', `/api/api/checkout/${legId}`, { as: user, body })
   if (answer.status !== 200) throw new Error(`checkout: ${answer.text}`)
   return answer.json as { bookingId: string; sessionId: string; url: string }
+}
+
+/** A confirmed booking, paid by card, as its traveller and its session know it. */
+export async function aPaidBooking(
+  app: TestApp,
+  {
+    user,
+    legId,
+    seats = 1,
+    card = CARDS.pays,
+  }: { user: Person; legId: string; seats?: number; card?: string },
+) {
+  await holdSeats(app, { user, legId, pax: seats })
+  const checkout = await startCheckout(app, { user, legId, seats })
+  await payOnHostedPage(checkout.url, card)
+  // The return page settles by itself.
+  const answer = await app.call('GET', `/api/payments/checkout/status/${checkout.sessionId}`, { as: user })
+  if (answer.json.booking_status !== 'CONFIRMED') throw new Error(`pay: ${answer.text}`)
+  return checkout
+}
+
+/** Asks the sandbox for something that the provider's API does not offer. */
+export async function sandboxControl(app: TestApp, name: string, body: object): Promise<void> {
+  const response = await fetch(`${app.sandboxUrl}/_sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+}
+
+/** Ends the provider's trouble, and waits until it is asked again. */
+export async function endFaults(app: TestApp): Promise<void> {
+  await fetch(`${app.sandboxUrl}/_sandbox/faults`, { method: 'DELETE' })
+  const { stripe } = app.app.provider
+  await eventually(async () => await stripe.balance.retrieve().catch(() => null))
 }
 
 /** Fills in the provider's hosted page, as a browser without JavaScript would. */

@@ -31,6 +31,11 @@ export async function aPerson(
   return personOf(app, { email, password: PASSWORD }, answer)
 }
 
+/** As if they had followed the link that confirms their address. */
+export async function confirmAddress({ db }: TestApp, { user }: Person): Promise<void> {
+  await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', user.id).execute()
+}
+
 /** Another session of the same person. */
 export async function signInAgain(
   app: TestApp,

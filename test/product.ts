@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { eventually, freePort } from './app.ts'
 
+// Twenty seconds on free cores, its first database included.
+const START_LIMIT_MS = 180_000
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export type Product = {
@@ -17,7 +19,7 @@ export type Product = {
 
 /** The product as `npm start` runs it: a process of its own, embedded database, sandbox and demo data in `folder`. */
 export async function startProduct(folder: string, env: Record<string, string> = {}): Promise<Product> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort] = [Number(env.PORT ?? (await freePort())), await freePort()]
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {
@@ -35,15 +37,17 @@ export async function startProduct(folder: string, env: Record<string, string> =
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const url = `http://127.0.0.1:${port}`
+  const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`
   process.once('exit', () => child.kill('SIGKILL'))
   await eventually(async () => {
     if (child.exitCode !== null) throw new Error(`It did not start: ${output}`)
-    return await fetch(`${url}/api/api/ready`).then(
+    return await fetch(`${url}/api/api/ready`, { signal: AbortSignal.timeout(START_LIMIT_MS) }).then(
       (answer) => answer.ok,
       () => false,
     )
-  }, 30_000)
+  }, START_LIMIT_MS).catch((error: unknown) => {
+    throw new Error(`It is not ready. It said: ${output}`, { cause: error })
+  })
   return {
     url,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,

@@ -1,12 +1,31 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { queryClient } from './query-client.ts'
+import { accountData } from './account-data.ts'
+import { ApiError } from './api.ts'
+import { useSession } from './session.tsx'
+import { startSession } from './start-session.ts'
 
 /** The layout of all pages that keep data of the server; the others do not carry the 9 kB for it. */
 export function ServerData() {
+  const { user, replaceUser } = useSession()
+  const { client, round } = accountData(user?.id)
+  // The server has begun to ask this administrator for a second factor: their user says so, and pages lead there.
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        const { error } = query.state
+        if (type !== 'updated' || !(error instanceof ApiError) || error.code !== 'second_factor_required')
+          return
+        void startSession().then((user) => user && replaceUser(user))
+      }),
+    [client, replaceUser],
+  )
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider key={round} client={client}>
       <Outlet />
     </QueryClientProvider>
   )
 }
+
+export { ServerData as Component }

@@ -24,16 +24,22 @@ export function onSessionEnd(listener: () => void): () => void {
  */
 export async function call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<AnswerOf<E>> {
   const parts: Parts = rest[0] ?? {}
-  const tokens = readTokens()
-  const response = await send(endpoint, parts, tokens?.accessToken)
-  if (response.status !== 401 || !tokens) return (await readAnswer(response)) as AnswerOf<E>
+  const response = await withRenewal((accessToken) => send(endpoint, parts, accessToken))
+  return (await readAnswer(response)) as AnswerOf<E>
+}
 
-  const refusal = await readAnswer(response).catch((error: ApiError) => error)
-  if (refusal instanceof ApiError && refusal.code === 'wrong_credentials') throw refusal
+/** Sends with the stored access token; where that is refused, once more with a renewed one. Any answer comes back. */
+export async function withRenewal(
+  sendWith: (accessToken: string | undefined) => Promise<Response>,
+): Promise<Response> {
+  const tokens = readTokens()
+  const response = await sendWith(tokens?.accessToken)
+  if (response.status !== 401 || !tokens) return response
+
+  const refusal = await readAnswer(response.clone()).catch((error: ApiError) => error)
+  if (refusal instanceof ApiError && refusal.code === 'wrong_credentials') return response
   const renewed = await renewTokens(tokens)
-  if (!renewed) {
-    for (const listener of sessionEndListeners) listener()
-    throw refusal
-  }
-  return (await readAnswer(await send(endpoint, parts, renewed.accessToken))) as AnswerOf<E>
+  if (renewed === 'ended') for (const listener of sessionEndListeners) listener()
+  else if (renewed) return await sendWith(renewed.accessToken)
+  return response
 }

@@ -45,6 +45,11 @@ test('the stylesheet comes before every script', () => {
   assert.ok(html.indexOf('rel="stylesheet"') < html.indexOf('<script'))
 })
 
+test('there is one stylesheet: imports of pages load none', () => {
+  const names = readdirSync(join(FOLDER, 'web/assets')).filter((name) => name.endsWith('.css'))
+  assert.equal(names.length, 1)
+})
+
 test(`the home page loads at most ${HOME_SCRIPT_KB} kB of script`, () => {
   const scripts = new Set(read('index.html').match(/\/assets\/[^"]+\.js/g))
   const bytes = [...scripts].map((script) => statSync(join(FOLDER, 'web', `${script}.br`)).size)

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest, type ManifestChunk } from 'vite'
+import { buildCheckIn } from './build-check-in.ts'
 import { robots, rssOf, sitemapOf } from './feeds.ts'
 import { headOf } from './head.ts'
 import type { Page } from './prerender.tsx'
@@ -14,6 +15,26 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
 // Pages are compressed by the server, which fills in its own address first.
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest'])
+
+const NOTO_SANS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'devanagari',
+]
+
+/** The fonts of the PDFs by their package: the product's own, and those of the scripts in which people write their names. */
+const PDF_FONTS: Record<string, readonly string[]> = {
+  b612: ['b612-latin-400-normal', 'b612-latin-700-normal'],
+  'noto-sans': NOTO_SANS.map((part) => `noto-sans-${part}-400-normal`),
+  'noto-sans-arabic': ['noto-sans-arabic-arabic-400-normal'],
+  'noto-sans-hebrew': ['noto-sans-hebrew-hebrew-400-normal'],
+  'noto-sans-thai': ['noto-sans-thai-thai-400-normal'],
+}
 
 if (import.meta.main) {
   const startedAt = performance.now()
@@ -33,10 +54,11 @@ export async function buildWeb(folder: string): Promise<void> {
 
 // For the PDFs that the server writes; the fonts' packages are only there while we build.
 async function copyFonts(to: string) {
-  const from = join(ROOT, 'node_modules/@fontsource/b612/files')
   await mkdir(to, { recursive: true })
-  for (const name of ['b612-latin-400-normal.woff', 'b612-latin-700-normal.woff'])
-    await copyFile(join(from, name), join(to, name))
+  for (const [name, files] of Object.entries(PDF_FONTS)) {
+    const from = join(ROOT, 'node_modules/@fontsource', name, 'files')
+    for (const file of files) await copyFile(join(from, `${file}.woff`), join(to, `${file}.woff`))
+  }
 }
 
 // The pages of content as HTML, the fallbacks for all others, and routes.json, which tells the server what to send.
@@ -60,7 +82,8 @@ async function writePages(out: string, prerenderOut: string) {
     pages.filter(({ indexed }) => indexed).map(({ image }) => [image.path, image.flight]),
   )
   for (const [path, flight] of pictures) await write(join(out, path), sharePicture(flight))
-  const known = { routes: knownRoutes, notFound: '404.html', documents: Object.keys(documents) }
+  const routes = [...knownRoutes, await buildCheckIn(out)]
+  const known = { routes, notFound: '404.html', documents: Object.keys(documents) }
   await write(join(out, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)
   await rm(join(out, '.vite'), { recursive: true })
 }
@@ -74,11 +97,13 @@ function htmlOf(page: Page, template: string, manifest: Manifest): string {
     template,
   )
   // The stylesheet first: scripts asked for before it delay the first paint by a second on a slow line.
+  const modules = modulesOf(page, manifest)
   const head = [
     ...stylesheets,
     ...fontPreloads(manifest),
-    ...scripts,
-    ...modulePreloads(page, manifest),
+    ...(page.modules.length > 0
+      ? afterPaint(scripts, modules, manifest)
+      : [...scripts, ...modules.map((file) => moduleLink('modulepreload', file))]),
     ...headOf(page),
   ]
   return rest
@@ -94,17 +119,30 @@ function fontPreloads(manifest: Manifest): string[] {
     .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`)
 }
 
+// A page that is content starts its scripts once it is painted (after-paint.ts), the entry first.
+function afterPaint(scripts: string[], modules: string[], manifest: Manifest): string[] {
+  const entry = /src="\/([^"]+)"/.exec(scripts[0] ?? '')?.[1]
+  const starter = manifest['after-paint.ts']?.file
+  if (!entry || !starter) throw new Error('The build has no entry, or nothing that starts it')
+  return [
+    `<script type="module" crossorigin src="/${starter}"></script>`,
+    ...[entry, ...modules].map((file) => moduleLink('modulepreload-later', file)),
+  ]
+}
+
+function moduleLink(rel: string, file: string): string {
+  return `<link rel="${rel}" crossorigin href="/${file}" fetchpriority="low" />`
+}
+
 // What the entry imports, and the page's own chunk, which the browser would learn of only after the first script has run.
-function modulePreloads(page: Page, manifest: Manifest): string[] {
+function modulesOf(page: Page, manifest: Manifest): string[] {
   const files = new Set<string>()
   collect(manifest['index.html'])
   for (const module of page.modules) {
     if (!manifest[module]) throw new Error(`${page.url} names ${module}, which is no module of the build`)
     collect(manifest[module])
   }
-  return [...files].map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low" />`,
-  )
+  return [...files]
 
   function collect(chunk: ManifestChunk | undefined) {
     if (!chunk || files.has(chunk.file)) return
@@ -122,7 +160,12 @@ async function compressAll(out: string) {
 
 async function compress(path: string) {
   const bytes = await readFile(path)
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  // The last two were measured on our scripts: 0.15 % smaller.
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_NPOSTFIX]: 1,
+    [constants.BROTLI_PARAM_NDIRECT]: 2,
+  }
   await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
   await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }

@@ -1,5 +1,6 @@
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts'
 import type { ProblemBody, ProblemCode, ProblemDetail } from '#contract/problem.ts'
+import { translated } from './languages/translated.ts'
 
 export type Parts = {
   params?: unknown
@@ -41,12 +42,8 @@ export async function send(
   parts: Parts,
   accessToken: string | undefined,
 ): Promise<Response> {
-  const headers = new Headers(parts.headers as Record<string, string> | undefined)
-  headers.set('accept', 'application/json')
-  if (accessToken) headers.set('authorization', `Bearer ${accessToken}`)
+  const headers = headersFor(endpoint, accessToken, parts.headers)
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
-  const xsrfToken = readCookie('XSRF-TOKEN')
-  if (xsrfToken && endpoint.method !== 'GET') headers.set('x-xsrf-token', xsrfToken)
   try {
     return await fetch(urlOf(endpoint, parts), {
       method: endpoint.method,
@@ -56,11 +53,25 @@ export async function send(
     })
   } catch (error) {
     if (parts.signal?.aborted) throw error
-    throw new ApiError('We cannot reach Ferrywing. Check your connection and try again.', {
-      status: 0,
-      code: 'network',
-    })
+    throw unreachable()
   }
+}
+
+/** What every request carries: who calls, and the proof that it comes from our page. */
+export function headersFor(endpoint: Endpoint, accessToken: string | undefined, more?: unknown): Headers {
+  const headers = new Headers(more as Record<string, string> | undefined)
+  if (!headers.has('accept')) headers.set('accept', 'application/json')
+  if (accessToken) headers.set('authorization', `Bearer ${accessToken}`)
+  const xsrfToken = readCookie('XSRF-TOKEN')
+  if (xsrfToken && endpoint.method !== 'GET') headers.set('x-xsrf-token', xsrfToken)
+  return headers
+}
+
+export function unreachable(): ApiError {
+  return new ApiError(translated('We cannot reach Ferrywing. Check your connection and try again.'), {
+    status: 0,
+    code: 'network',
+  })
 }
 
 /** The answer's body, or the problem that it carries as an ApiError. */
@@ -74,16 +85,16 @@ function problemOf(response: Response, body: unknown): ApiError {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined
   if (!isProblemBody(body)) {
-    return new ApiError('Something went wrong. Please try again.', {
+    return new ApiError(translated('Something went wrong. Please try again.'), {
       status: response.status,
       code: 'unreadable',
       retryAfterSeconds,
     })
   }
-  return new ApiError(body.error, {
+  return new ApiError(translated(body.error, body.code), {
     status: response.status,
     code: body.code,
-    details: body.details ?? [],
+    details: (body.details ?? []).map(({ path, message }) => ({ path, message: translated(message) })),
     retryAfterSeconds,
   })
 }
@@ -92,7 +103,7 @@ function isProblemBody(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
 }
 
-function urlOf(endpoint: Endpoint, parts: Parts): string {
+export function urlOf(endpoint: Endpoint, parts: Parts): string {
   const params = (parts.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()

@@ -35,7 +35,11 @@ function follow() {
   }
   FakeSource.opened = []
   const seen: unknown[] = []
-  const stop = followLegs({ onChange: (change) => seen.push(change), onGap: () => seen.push('gap') })
+  const stop = followLegs({
+    onChange: (change) => seen.push(change),
+    onGap: () => seen.push('gap'),
+    onEarly: () => seen.push('early'),
+  })
   const newest = () => FakeSource.opened.at(-1) ?? assert.fail('nothing was opened')
   const show = (visibilityState: string) => {
     page.visibilityState = visibilityState
@@ -50,7 +54,8 @@ test('changes are passed on; a connection and a resync mean that something may h
   newest().say('open')
   newest().say('leg', CHANGE)
   newest().say('resync')
-  assert.deepEqual(seen, ['gap', CHANGE, 'gap'])
+  newest().say('early')
+  assert.deepEqual(seen, ['gap', CHANGE, 'gap', 'early'])
   stop()
   assert.equal(newest().readyState, 2)
   mock.timers.reset()
@@ -66,6 +71,19 @@ test('a refused connection is tried again, ever later', () => {
   assert.equal(FakeSource.opened.length, 2)
   mock.timers.tick(1200)
   assert.equal(FakeSource.opened.length, 3)
+  stop()
+  mock.timers.reset()
+})
+
+test('after a lost connection everything is read again: nothing that was missed is guessed at', () => {
+  const { seen, newest, stop } = follow()
+  newest().say('open')
+  newest().say('leg', CHANGE)
+  // The browser connects again by itself.
+  newest().dispatchEvent(new Event('error'))
+  newest().say('open')
+  assert.deepEqual(seen, ['gap', CHANGE, 'gap'])
+  assert.equal(FakeSource.opened.length, 1)
   stop()
   mock.timers.reset()
 })

@@ -7,11 +7,15 @@ const CLOSE_HIDDEN_AFTER_MS = 60_000
 
 /**
  * Follows what happens to the legs on sale until the returned function is called. `onGap` says that changes may have
- * been missed, so that what is on the screen must be read again: after every (re)connection and when the server says so.
+ * been missed, so that what is on the screen must be read again: after every (re)connection and when the server says so. `onEarly` says that one of the flights changed which
+ * only Premium sees yet.
  */
 export function followLegs(follower: {
   onChange: (change: LegChange) => void
   onGap: () => void
+  /** The connection broke; `onGap` follows once there is one again. */
+  onLost?: () => void
+  onEarly?: () => void
 }): () => void {
   let source: EventSource | undefined
   let retryMs = FIRST_RETRY_MS
@@ -28,6 +32,7 @@ export function followLegs(follower: {
     })
     source.addEventListener('leg', (event) => follower.onChange(JSON.parse(event.data)))
     source.addEventListener('resync', () => follower.onGap())
+    source.addEventListener('early', () => follower.onEarly?.())
     source.addEventListener('error', retryWhenGivenUp)
   }
 
@@ -39,6 +44,7 @@ export function followLegs(follower: {
 
   // The browser reconnects by itself after a broken connection, but not after a refused one.
   function retryWhenGivenUp() {
+    follower.onLost?.()
     if (source?.readyState !== EventSource.CLOSED) return
     close()
     retryTimer = setTimeout(open, retryMs * (0.75 + Math.random() / 2))

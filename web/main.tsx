@@ -1,15 +1,30 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type Params } from 'react-router'
+import { createBrowserRouter, matchRoutes, type Params, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { isLater } from './is-later.ts'
+import { wantedLanguage } from './languages/language.ts'
 import { paths } from './paths.ts'
-import { routes } from './routes.tsx'
+import { PLAIN_SHELL_ID, routes, routesWith, SHELL_ID } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
+
+let areLaterPagesRead = false
 
 void start()
 
 async function start() {
-  const loaderData = await loadMatchedPages()
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData } })
+  const { pathname } = window.location
+  const table = isLater(pathname) ? await readLaterPages(routesWith) : routes
+  const loaderData = await loadMatchedPages(table)
+  const router = createBrowserRouter(table, {
+    hydrationData: { loaderData },
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (!isLater(path) || areLaterPagesRead) return
+      await readLaterPages((inShell, inPlainShell) => {
+        patch(SHELL_ID, inShell)
+        patch(PLAIN_SHELL_ID, inPlainShell)
+      })
+    },
+  })
   const leaveForHome = () => router.navigate(paths.home())
   const leaveForLogin = () => void router.navigate(paths.login(), { state: { from: router.state.location } })
   const root = document.getElementById('root')
@@ -22,13 +37,32 @@ async function start() {
   )
   // A page written at build is taken over as it is; the fallback page is replaced in one step.
   const written = root.firstElementChild && !root.querySelector('[data-loading]')
-  if (written) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (written) {
+    addEventListener('taken-over', () => void showWantedLanguage(), { once: true })
+    hydrateRoot(root, app)
+  } else {
+    await showWantedLanguage()
+    createRoot(root).render(app)
+  }
+}
+
+// Pages are written in English.
+async function showWantedLanguage(): Promise<void> {
+  const wanted = wantedLanguage()
+  if (wanted !== 'en') await (await import('./languages/show-language.ts')).showLanguage(wanted)
+}
+
+async function readLaterPages<T>(
+  use: (inShell: RouteObject[], inPlainShell: RouteObject[]) => T,
+): Promise<T> {
+  const { signedInPages, mailedLinkPages } = await import('./later-pages.tsx')
+  areLaterPagesRead = true
+  return use(signedInPages, mailedLinkPages)
 }
 
 // The router renders nothing while a lazy page or its data loads, which would blank the HTML that is already there.
-async function loadMatchedPages(): Promise<Record<string, unknown>> {
-  const matches = matchRoutes(routes, window.location) ?? []
+async function loadMatchedPages(table: RouteObject[]): Promise<Record<string, unknown>> {
+  const matches = matchRoutes(table, window.location) ?? []
   const loaderData: Record<string, unknown> = {}
   await Promise.all(
     matches.map(async ({ route, params }) => {

@@ -7,7 +7,8 @@ export const paths = {
   /** `route` opens a sample route's details. */
   routes: (options: { route?: string } = {}) => `/routes${queryOf({ route: options.route })}`,
   operators: () => '/operators',
-  pricing: () => '/pricing',
+  pricing: (options: { billing?: 'annual' | undefined } = {}) =>
+    `/pricing${queryOf({ billing: options.billing })}`,
   blog: () => '/blog',
   article: (id: number) => `/blog/${id}`,
   contact: (options: { category?: string } = {}) => `/contact${queryOf({ category: options.category })}`,
@@ -19,13 +20,20 @@ export const paths = {
   legalPdf: (name: 'privacy' | 'terms') => `/${name}.pdf`,
   apiDocs: () => '/api/docs',
 
+  /** Where the link of a list's mails leads. */
+  leaveList: () => '/leave',
+
   login: () => '/login',
+  /** Where a provider leads back to. */
+  providerReturn: () => '/login/return',
+  setUpSecondFactor: () => '/set-up-second-factor',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',
   profile: () => '/profile',
   settings: () => '/settings',
+  twoStep: () => '/settings#two-step',
   dataExport: () => '/settings#data-export',
   deleteMyData: () => '/settings#delete-my-data',
 
@@ -34,11 +42,11 @@ export const paths = {
     `/booking/success${queryOf({ session_id: payment.sessionId, legId: payment.legId })}`,
   bookingCancel: () => '/booking/cancel',
 
-  admin: () => '/admin',
   operator: () => '/operator',
+  admin: () => '/admin',
 } as const
 
-function queryOf(entries: Record<string, string | null | undefined>): string {
+export function queryOf(entries: Record<string, string | null | undefined>): string {
   const given = Object.entries(entries).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

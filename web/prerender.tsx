@@ -1,8 +1,11 @@
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
+import { contentPages, NOT_FOUND_MODULE } from './content-pages.ts'
 import { descriptions } from './descriptions.ts'
+import { mailedLinkPages, signedInPages } from './later-pages.tsx'
+import type { PageHandle, PageWords } from './page-handle.ts'
 import { paths } from './paths.ts'
-import { notFound, type PageHandle, type PageWords, routes } from './routes.tsx'
+import { notFound, routes, routesWith } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
 import { type SharePicture, sharePictureOf } from './share-flights.ts'
 import { type Article, articles, fileOf as fileOfArticle } from './site/blog/articles.ts'
@@ -29,10 +32,11 @@ export type KnownRoute = { pattern: string; html: string; prerendered: boolean; 
 
 /** Every HTML file of the site, and which of them answers which route. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
-  const leaves = routes.flatMap((route) => leavesOf(route))
-  const content = leaves.flatMap(({ pattern, handle }) =>
-    handle?.prerender ? addressesOf(pattern).map((address) => ({ ...address, handle })) : [],
-  )
+  const leaves = routesWith(signedInPages, mailedLinkPages).flatMap((route) => leavesOf(route))
+  const content = leaves.flatMap(({ pattern, handle }) => {
+    const module = contentPages[pattern]
+    return handle && module ? addressesOf(pattern).map((address) => ({ ...address, handle, module })) : []
+  })
   const knownRoutes: KnownRoute[] = [
     ...content.map(({ pattern, file, missing }) => ({
       pattern,
@@ -41,15 +45,21 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
       ...(missing && { status: 404 as const }),
     })),
     ...leaves
-      .filter(({ handle }) => !handle?.prerender)
+      .filter(({ pattern }) => !contentPages[pattern])
       .map(({ pattern, fallback }) => ({ pattern, html: fallback, prerendered: false })),
   ]
   const loading = { title: 'Ferrywing' }
   const pages = await Promise.all([
-    ...content.map(({ url, file, handle, missing }) =>
-      renderPage(routes, { url, file, handle, indexed: !missing }),
+    ...content.map(({ url, file, handle, module, missing }) =>
+      renderPage(routes, { url, file, handle, module, indexed: !missing }),
     ),
-    renderPage(routes, { url: '/404', file: '404.html', handle: notFound, indexed: false }),
+    renderPage(routes, {
+      url: '/404',
+      file: '404.html',
+      handle: notFound,
+      module: NOT_FOUND_MODULE,
+      indexed: false,
+    }),
     renderPage(loadingIn(Shell), { url: '/', file: 'fallback.html', handle: loading, indexed: false }),
     renderPage(loadingIn(PlainShell), {
       url: '/',
@@ -94,9 +104,9 @@ function loadingIn(Layout: typeof Shell): RouteObject[] {
   return [{ Component: Root, children: [{ Component: Layout, children: [page] }] }]
 }
 
-type Ask = { url: string; file: string; handle: PageHandle; indexed: boolean }
+type Ask = { url: string; file: string; handle: PageHandle; module?: string; indexed: boolean }
 
-async function renderPage(table: RouteObject[], { url, file, handle, indexed }: Ask): Promise<Page> {
+async function renderPage(table: RouteObject[], { url, file, handle, module, indexed }: Ask): Promise<Page> {
   const { query, dataRoutes } = createStaticHandler(table)
   const context = await query(new Request(`http://build.invalid${url}`))
   if (context instanceof Response) throw new Error(`${url} answers at build with a redirect`)
@@ -121,7 +131,7 @@ async function renderPage(table: RouteObject[], { url, file, handle, indexed }: 
     url,
     body: await new Response(prelude).text(),
     words: { ...handle, description: descriptions[url], ...words },
-    modules: [handle.prerender ?? [], article ? `site/blog/${fileOfArticle(article)}` : []].flat(),
+    modules: [module ?? [], article ? `site/blog/${fileOfArticle(article)}` : []].flat(),
     indexed,
     article,
     image,

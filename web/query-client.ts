@@ -1,15 +1,25 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isTemporary } from './api.ts'
+import { ApiError, isTemporary } from './api.ts'
 
 /** What the browser knows of the server's data. `networkMode` is always: a lost network must show as a failure. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      staleTime: 30_000,
-      refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && isTemporary(error),
-      retryDelay: (failures) => 500 * 2 ** failures,
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && isTemporary(error),
+        retryDelay: (failures, error) => Math.max(500 * 2 ** failures, askedToWaitMs(error)),
+      },
     },
-  },
-})
+  })
+}
+
+// A server with too much to do says when to come back; somebody who looks at a page does not wait for longer than this.
+const LONGEST_WAIT_SECONDS = 6
+
+function askedToWaitMs(error: Error): number {
+  const seconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0
+  return seconds <= LONGEST_WAIT_SECONDS ? seconds * 1000 : 0
+}

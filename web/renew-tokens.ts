@@ -7,20 +7,23 @@ const REFUSALS = [400, 401, 404]
 const LOCK = 'ferrywing-renew-tokens'
 const TIMEOUT_MS = 20_000
 
-let renewing: Promise<Tokens | null> | undefined
+/** `ended`: the server refused. Null: signed out in this browser meanwhile. */
+type Renewal = Tokens | 'ended' | null
+
+let renewing: Promise<Renewal> | undefined
 
 /**
  * Exchanges the refresh token for a new pair, once for all requests of all tabs that found `spent` refused together.
- * Null when the session is over (both tokens are then cleared); throws when the server could not be asked.
+ * `ended` when the session is over (both tokens are then cleared); throws when the server could not be asked.
  */
-export function renewTokens(spent: Tokens): Promise<Tokens | null> {
+export function renewTokens(spent: Tokens): Promise<Renewal> {
   renewing ??= underLock(() => renew(spent)).finally(() => {
     renewing = undefined
   })
   return renewing
 }
 
-async function renew(spent: Tokens): Promise<Tokens | null> {
+async function renew(spent: Tokens): Promise<Renewal> {
   const stored = readTokens()
   if (!stored || stored.accessToken !== spent.accessToken) return stored
   const { refreshToken } = stored
@@ -30,7 +33,7 @@ async function renew(spent: Tokens): Promise<Tokens | null> {
   if (readTokens()?.refreshToken !== refreshToken) return readTokens()
   if (REFUSALS.includes(response.status)) {
     forgetTokens()
-    return null
+    return 'ended'
   }
   const answer = (await readAnswer(response)) as AnswerOf<typeof accounts.refresh>
   replaceTokens(answer.tokens)

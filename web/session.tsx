@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { accounts, type User } from '#contract/accounts.ts'
+import { accounts, type SignInAnswer, type Tokens, type User } from '#contract/accounts.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { call, onSessionEnd } from './api.ts'
 import { startSession } from './start-session.ts'
@@ -11,8 +11,10 @@ type State =
   | { status: 'unauthenticated'; user: null }
 
 export type Session = State & {
-  /** Throws the ApiError of a refusal. */
-  signIn: (credentials: Credentials, stay: 'remembered' | 'this-tab') => Promise<User>
+  /** Signs in, or answers with the ticket for the second step. Throws the ApiError of a refusal. */
+  signIn: (credentials: Credentials, stay: Stay) => Promise<SecondStep | null>
+  /** Keeps what a way to sign in has answered with; gives the ticket where a second step is asked for. */
+  accept: (answer: Omit<SignInAnswer, 'success'>, stay: Stay) => SecondStep | null
   /** Opens an account and signs in with it. Throws the ApiError of a refusal. */
   register: (registration: Registration) => Promise<{ user: User; message: string }>
   /** Puts the user whom the server answered with in the place of the same user as they were before. */
@@ -22,6 +24,10 @@ export type Session = State & {
   /** Ends the session here and in the other tabs, then goes to the home page. */
   signOut: () => Promise<void>
 }
+
+/** How long to stay signed in: beyond this tab, or not. */
+export type Stay = 'remembered' | 'this-tab'
+export type SecondStep = NonNullable<SignInAnswer['secondFactor']>
 
 type Credentials = RequestOf<typeof accounts.login>['body']
 type Registration = RequestOf<typeof accounts.register>['body']
@@ -52,15 +58,23 @@ export function SessionProvider(props: {
   useEffect(() => followStoredSession(settle), [settle])
   useSessionEnd(settle, props.onSessionEnd)
 
+  const accept = useCallback<Session['accept']>(
+    ({ user, tokens, secondFactor }, stay) => {
+      if (user && tokens) {
+        keepTokens(tokens, stay)
+        settle(user)
+      }
+      return secondFactor ?? null
+    },
+    [settle],
+  )
+
   const actions = useMemo(
     () => ({
-      async signIn(credentials: Credentials, stay: 'remembered' | 'this-tab') {
-        const { user, tokens } = await call(accounts.login, { body: credentials })
-        if (stay === 'remembered') rememberTokens(tokens)
-        else keepTokensForTab(tokens)
-        settle(user)
-        return user
+      async signIn(credentials: Credentials, stay: Stay) {
+        return accept(await call(accounts.login, { body: credentials }), stay)
       },
+      accept,
       async register(registration: Registration) {
         const { user, tokens, message } = await call(accounts.register, { body: registration })
         rememberTokens(tokens)
@@ -77,17 +91,19 @@ export function SessionProvider(props: {
       async signOut() {
         const tokens = readTokens()
         forgetTokens()
+        // What was typed and not saved may name people.
+        sessionStorage.clear()
         // First away from a protected page, or its guard would lead to the sign-in page.
         await onSignedOut()
         settle(null)
         if (!tokens) return
         const { refreshToken } = tokens
         await call(accounts.logout, { body: { refreshToken } }).catch((error: unknown) => {
-          console.warn('The server was not told of the sign-out', error)
+          console.warn('Sign-out not sent', error)
         })
       },
     }),
-    [settle, onSignedOut],
+    [settle, accept, onSignedOut],
   )
 
   const session = useMemo<Session>(() => ({ ...state, ...actions }), [state, actions])
@@ -130,6 +146,11 @@ function followStoredSession(settle: (user: User | null) => void): () => void {
     clearTimeout(timer)
     window.removeEventListener('storage', readAgain)
   }
+}
+
+function keepTokens(tokens: Tokens, stay: Stay): void {
+  if (stay === 'remembered') rememberTokens(tokens)
+  else keepTokensForTab(tokens)
 }
 
 function useSessionEnd(settle: (user: User | null) => void, leave: () => void): void {

@@ -1,6 +1,21 @@
 import type { Plugin } from 'vite'
 
-const SERVER_PARTS = new Set(['also', 'access', 'summary', 'params', 'query', 'headers', 'body', 'answer'])
+const SERVER_PARTS = new Set([
+  'also',
+  'access',
+  'scope',
+  'whileSettingUp',
+  'security',
+  'summary',
+  'params',
+  'query',
+  'headers',
+  'body',
+  'maxBodyBytes',
+  'form',
+  'answer',
+  'answerType',
+])
 const CONTRACT_FILE = /\/contract\/[a-z-]+\.ts(\?table|\?rest)?$/
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }

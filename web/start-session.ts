@@ -14,7 +14,8 @@ export async function startSession(): Promise<User | null> {
   if (!tokens) return null
   const user = await fetchUser(tokens)
   if (user) return user
-  const renewed = await renewTokens(tokens)
+  const renewal = await renewTokens(tokens)
+  const renewed = renewal === 'ended' ? null : renewal
   const second = renewed && (await fetchUser(renewed))
   if (second) return second
   // Somebody may have signed in while this was under way.

@@ -8,7 +8,7 @@ export const privacyPolicy: LegalDocument = {
   effective: 'January 15, 2025',
   summary: [
     'We keep what a booking, an account or a message needs, and nothing to advertise with. We do not sell personal data and we do not track you across sites.',
-    'The operator of your flight receives the names of the passengers. The payment provider handles your card; we never see its number.',
+    'The operator of your flight receives the names of the passengers and, across a border, their travel documents. The payment provider handles your card; we never see its number.',
     'Booking and payment records are kept for seven years because accounting law asks for it. Most other things go when you ask, or sooner.',
     'You can download everything we hold about you and delete your account under Settings. Privacy questions are answered within 30 days at privacy@ferrywing.test.',
   ],
@@ -29,7 +29,8 @@ export const privacyPolicy: LegalDocument = {
         'Only what one of these purposes needs:',
         [
           'Account: your name, e-mail address, role and a hash of your password. We cannot read the password itself.',
-          'Bookings: the flight, the number of seats, the price, the refund rules that applied, passenger names, and every change of state with its time.',
+          'Bookings: the flight, the number of seats, the price, the refund rules that applied, and every change of state with its time.',
+          'Passengers: their names; on a flight across a border also date of birth, nationality and travel document. They are encrypted where they are stored, and you see of a document only the end of its number.',
           'Payments: the amount, the currency, the provider’s reference and whether it succeeded. Card numbers go from your browser to the payment provider and never reach our servers.',
           'Messages and forms: what you write to us by the contact form, the waitlist, the newsletter box or a partner application.',
           'Saved routes and alerts: the places, dates and prices that you ask us to watch.',
@@ -49,7 +50,7 @@ export const privacyPolicy: LegalDocument = {
           'To check operators before their flights are sold: our legal duties, and the legitimate interest of everybody who boards.',
           'To keep accounts: a legal duty.',
           'To keep the service safe, for instance by limiting sign-in attempts: our legitimate interest in not being broken into, and yours.',
-          'To send the newsletter, early-access news or route alerts: your consent, which you may withdraw at any time by the link in Settings or by answering any of our mails with the word stop.',
+          'To send the newsletter, early-access news or route alerts: your consent, which you may withdraw at any time by the link in each of these mails, in Settings, or by answering any of our mails with the word stop.',
         ],
         'No decision with legal effect is taken about you by a machine alone. Prices depend on the flight and on the time, and never on who is looking.',
       ],
@@ -59,7 +60,7 @@ export const privacyPolicy: LegalDocument = {
       title: '4. Who else sees it',
       blocks: [
         [
-          'The operator of your flight: passenger names, the number of seats and what you have told us about baggage, pets or assistance.',
+          'The operator of your flight, until it departs: passenger names, their travel documents where a border is crossed, the number of seats and what you have told us about baggage, pets or assistance.',
           'Stripe, our payment provider: what is needed to charge, refund and pay out, and to meet its duties against fraud and money laundering.',
           'Companies that run our servers and deliver our e-mail and SMS, under contracts that forbid them any use of their own.',
           'Authorities, where the law obliges us, and only what it obliges us to give.',
@@ -81,7 +82,7 @@ export const privacyPolicy: LegalDocument = {
         [
           'Bookings, payments, refunds and payouts: seven years after the end of the financial year.',
           'Your account: until you delete it. What bookkeeping law obliges us to keep is then cut off from your name.',
-          'Passenger names: with the booking they belong to.',
+          'Passengers’ names and travel documents: 30 days after the flight, or until the booking is cancelled.',
           'Messages to us: for as long as your question needs, and until you ask us to delete them. Waitlist and newsletter addresses: until you leave.',
           'Operators’ documents: while the operator sells here and six years after.',
           'Sign-in sessions: 30 days after they were last used. Attempts counted against abuse: one day.',
@@ -125,7 +126,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'children',
       title: '10. Children',
       blocks: [
-        'Accounts are for people of 18 and over. Children fly as passengers on an adult’s booking; for them we keep a name, and the age where the seat depends on it.',
+        'Accounts are for people of 18 and over. Children fly as passengers on an adult’s booking; of them we keep what we keep of every passenger, and for as long.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { certificatesEndInDays } from './documents.ts'
 import { hoursBefore } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
 import { demoOperators } from './operators.ts'
@@ -33,6 +34,7 @@ export function operatorRows({ now, userIds }: { now: Date; userIds: Map<string,
       legalName: operator.legalName,
       tradeName: operator.tradeName,
       aocNumber: operator.aocNumber,
+      carrierCode: operator.carrierCode,
       baseCountry: operator.baseCountry,
       baseIcao: operator.baseICAO,
       contactEmail: operator.contactEmail,
@@ -46,10 +48,19 @@ export function operatorRows({ now, userIds }: { now: Date; userIds: Map<string,
       cancelWindowHours: operator.policies.cancelWindowHours,
       noShowPenaltyPct: operator.policies.noShowPenaltyPct,
       refundRules: operator.policies.rules.map((rule) => ({ ...rule })),
+      policiesSavedAt: operator.kybStatus ? hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
+      certificatesUntil: endOfDay(certificatesEndInDays(operator), now),
       createdAt: hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0),
       updatedAt: hoursBefore(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
     } satisfies NewRow<'operators'>
   })
+}
+
+// The documents themselves are stored by the server; this is what the database will derive from them.
+function endOfDay(daysFromNow: number | null, now: Date): Date | null {
+  if (daysFromNow === null) return null
+  const dayMs = 86_400_000
+  return new Date((Math.floor(now.getTime() / dayMs) + daysFromNow + 1) * dayMs)
 }
 
 export type OperatorRow = ReturnType<typeof operatorRows>[number]

@@ -33,7 +33,7 @@ export function bookingRow(booking: DemoBooking, { now, userId, leg, operator }:
     seats: booking.seats,
     priceMinor,
     amountMinor,
-    feeMinor: feeOf(amountMinor, FEE_BPS),
+    feeMinor: feeOf(amountMinor, FEE_BPS, leg.currency),
     currency: leg.currency,
     holdExpiresAt: times.holdExpiresAt,
     cancelWindowHours: operator.cancelWindowHours,
@@ -74,6 +74,9 @@ export function paymentRow(
     checkAt: null,
     createdAt: new Date(row.createdAt.getTime() + MINUTE_MS),
     updatedAt: row.cancelledAt ?? row.confirmedAt ?? paidAt(row.createdAt, booking),
+    authorisedAt: state.status === 'EXPIRED' ? null : paidAt(row.createdAt, booking),
+    capturedAt: row.confirmedAt,
+    endedAt: state.status === 'CANCELLED' || state.status === 'EXPIRED' ? row.cancelledAt : null,
   } satisfies NewRow<'payments'>
 }
 
@@ -82,14 +85,18 @@ export type PaymentRow = NonNullable<ReturnType<typeof paymentRow>>
 /** What went back: everything when the operator cancelled, by its tiers when the traveller did. */
 export function refundRow(booking: DemoBooking, paid: { row: BookingRow; payment: PaymentRow; leg: LegRow }) {
   const { row, payment, leg } = paid
-  if (payment.status !== 'REFUNDED' || !row.cancelledAt) return null
+  if (!payment.capturedAt || !row.cancelledAt) return null
   const refundPct = booking.cancelReason === 'OPERATOR' ? 100 : tierAt(row, leg)
   const amountMinor = Math.floor((row.amountMinor * refundPct) / 100)
+  if (amountMinor === 0) return null
   const id = randomUUIDv7()
   return {
     id,
     paymentId: payment.id,
     amountMinor,
+    feeMinor: feeOfRefund(row, amountMinor),
+    kind: refundPct === 100 ? 'FULL' : 'POLICY',
+    refundedAt: row.cancelledAt,
     reason:
       booking.cancelReason === 'OPERATOR' ? 'the operator cancelled the leg' : 'the traveller cancelled',
     status: 'REFUNDED',
@@ -112,11 +119,24 @@ export function ledgerRows(of: {
   const { amountMinor, feeMinor, confirmedAt, cancelledAt } = row
   if (!confirmedAt) return []
   const about = { currency: row.currency, bookingId: row.id, operatorId }
-  const charged = post({ amountMinor, feeMinor }, about, `capture:${payment.id}`, confirmedAt)
+  const charged = post(about, `capture:${payment.id}`, confirmedAt, {
+    provider: amountMinor,
+    platform_fees: -feeMinor,
+    travellers_held: feeMinor - amountMinor,
+  })
   if (!refund || !cancelledAt) return charged
-  const backFeeMinor = Math.floor((feeMinor * refund.amountMinor) / amountMinor)
-  const back = { amountMinor: -refund.amountMinor, feeMinor: -backFeeMinor }
-  return [...charged, ...post(back, about, `refund:${refund.id}`, cancelledAt)]
+  const back = refund.amountMinor
+  const due = { refunds: -back, platform_fees: refund.feeMinor, travellers_held: back - refund.feeMinor }
+  return [
+    ...charged,
+    ...post(about, `refund-due:${refund.id}`, cancelledAt, due),
+    ...post(about, `refund:${refund.id}`, cancelledAt, { refunds: back, provider: -back }),
+  ]
+}
+
+// The platform's part of a refund, as server/payments/refund-rules.ts says it.
+function feeOfRefund({ feeMinor, amountMinor }: BookingRow, refundMinor: number): number {
+  return Math.floor((feeMinor * refundMinor) / amountMinor)
 }
 
 function timesOf(booking: DemoBooking, now: Date) {
@@ -164,6 +184,8 @@ type PaymentState = {
 
 function paymentState(booking: DemoBooking): PaymentState | null {
   if (booking.status === 'CONFIRMED') return { status: 'CAPTURED', releaseReason: null }
+  // A traveller who cancels gets a part back; what is not refunded whole stays captured.
+  if (booking.cancelReason === 'TRAVELLER') return { status: 'CAPTURED', releaseReason: null }
   if (wasCharged(booking)) return { status: 'REFUNDED', releaseReason: null }
   if (booking.awaitingConfirmation) return { status: 'AUTHORISED', releaseReason: null }
   if (booking.cancelReason === 'ADMIN') return { status: 'CANCELLED', releaseReason: 'ADMIN' }
@@ -180,18 +202,15 @@ function tierAt({ refundRules, cancelledAt }: BookingRow, leg: LegRow): number {
   return tier?.refundPct ?? 0
 }
 
+type Entries = Partial<Record<NewRow<'ledgerEntries'>['account'], number>>
+
 function post(
-  { amountMinor, feeMinor }: { amountMinor: number; feeMinor: number },
   about: { currency: string; bookingId: string; operatorId: string },
   posting: string,
   postedAt: Date,
+  entries: Entries,
 ): NewRow<'ledgerEntries'>[] {
-  const entries = [
-    ['provider', amountMinor],
-    ['platform_fees', -feeMinor],
-    ['operator_payable', feeMinor - amountMinor],
-  ] as const
-  return entries
+  return (Object.entries(entries) as [keyof Entries, number][])
     .filter(([, minor]) => minor !== 0)
     .map(([account, minor]) => ({ ...about, posting, account, amountMinor: minor, postedAt }))
 }

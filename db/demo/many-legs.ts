@@ -128,19 +128,19 @@ function toLeg(
 
 const TAILS_PER_BATCH = 400
 const TAIL_PREFIXES: Record<string, string> = {
-  GB: 'G-F',
-  FR: 'F-H',
-  CH: 'HB-',
-  DE: 'D-C',
-  AE: 'A6-',
-  SA: 'HZ-',
-  LB: 'OD-',
+  fenwick: 'G-F',
+  rivage: 'F-H',
+  alpenglanz: 'HB-',
+  falkenried: 'D-C',
+  sandgrouse: 'A6-',
+  najdsky: 'HZ-',
+  cedarline: 'OD-',
 }
 
 // American tails carry the operator's initial, so that two operators never share one; the letters Q and W to Z keep
 // all of them apart from the fleets of the written demo.
 function inventTail(operator: DemoOperator, serial: number): string {
-  const prefix = TAIL_PREFIXES[operator.baseCountry]
+  const prefix = TAIL_PREFIXES[operator.key]
   const initial = operator.key.charAt(0).toUpperCase()
   if (!prefix) return `N${100 + (serial % 900)}${initial}${'QWXYZ'[Math.floor(serial / 900) % 5]}`
   return `${prefix}${'QWXYZ'[Math.floor(serial / 676) % 5]}${letter(Math.floor(serial / 26))}${letter(serial)}`

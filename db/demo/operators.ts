@@ -1,13 +1,14 @@
 import type { Currency } from '#contract/money.ts'
 import type { DemoAircraft, DemoKybStep, DemoOperator, DemoRefundRule } from './types.ts'
 
-/** The operators of the demo: eleven whose papers are approved, and one in each other state. All are invented. */
+/** The operators of the demo: eleven whose papers are approved, and one in each other state, submitted or not. All are invented. */
 export function demoOperators(): DemoOperator[] {
   return [
     approved('northlight', 'Northlight Air Charter LLC', 'Northlight', {
       account: ['operator@ferrywing.test', 'Rosalind Achterberg'],
-      base: ['US', 'KTEB'],
+      base: ['United States', 'KTEB'],
       aocNumber: 'N7LA482K',
+      carrierCode: 'NLX',
       phone: '+1 201 555 0142',
       currency: 'USD',
       fleet: 'N482NL E55P, N618NL CL35, N731NL C56X, N905NL GLF4',
@@ -15,7 +16,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('coralbay', 'Coral Bay Aviation Inc.', 'Coral Bay', {
       account: ['coralbay@ferrywing.test', 'Teodoro Villanova'],
-      base: ['US', 'KOPF'],
+      base: ['United States', 'KOPF'],
       aocNumber: 'C8BA214M',
       phone: '+1 305 555 0178',
       currency: 'USD',
@@ -24,7 +25,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('sierracrest', 'Sierra Crest Jets LLC', 'Sierra Crest', {
       account: ['sierracrest@ferrywing.test', 'June Halvorsen'],
-      base: ['US', 'KVNY'],
+      base: ['United States', 'KVNY'],
       aocNumber: 'S4CJ159V',
       phone: '+1 818 555 0119',
       currency: 'USD',
@@ -33,8 +34,9 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('fenwick', 'Fenwick Lyle Aviation Ltd', 'Fenwick Lyle', {
       account: ['fenwick@ferrywing.test', 'Harriet Pemberley'],
-      base: ['GB', 'EGLF'],
+      base: ['United Kingdom', 'EGLF'],
       aocNumber: 'GB 2948',
+      carrierCode: 'FWL',
       phone: '+44 20 7946 0311',
       currency: 'GBP',
       fleet: 'G-FWLA C56X, G-FWLB CL35, G-FWLC GLEX, G-FWLD PC12',
@@ -42,8 +44,9 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('rivage', 'Rivage Aviation SAS', 'Rivage', {
       account: ['rivage@ferrywing.test', 'Capucine Delorme-Vasseur'],
-      base: ['FR', 'LFPB'],
+      base: ['France', 'LFPB'],
       aocNumber: 'FR.AOC.1187',
+      carrierCode: 'RVG',
       phone: '+33 1 99 00 27 41',
       currency: 'EUR',
       fleet: 'F-HRVA C25A, F-HRVB F2TH, F-HRVC E55P, F-HRVD FA7X',
@@ -53,8 +56,9 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('alpenglanz', 'Alpenglanz Air AG', 'Alpenglanz', {
       account: ['alpenglanz@ferrywing.test', 'Urs Niederhauser'],
-      base: ['CH', 'LSGG'],
+      base: ['Switzerland', 'LSGG'],
       aocNumber: 'CH-AOC 1463',
+      carrierCode: 'AGZ',
       phone: '+41 22 555 01 63',
       currency: 'CHF',
       fleet: 'HB-VGZ PC24, HB-JGL G280, HB-FGK PC12',
@@ -62,7 +66,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('falkenried', 'Falkenried Luftfahrt GmbH', 'Falkenried', {
       account: ['falkenried@ferrywing.test', 'Annegret Stollberg'],
-      base: ['DE', 'EDDM'],
+      base: ['Germany', 'EDDM'],
       aocNumber: 'D-572 EG',
       phone: '+49 89 99998 412',
       currency: 'EUR',
@@ -71,7 +75,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('sandgrouse', 'Sandgrouse Aviation LLC', 'Sandgrouse', {
       account: ['sandgrouse@ferrywing.test', 'Maryam Al Zarouni'],
-      base: ['AE', 'OMDW'],
+      base: ['Other', 'OMDW'],
       aocNumber: 'AC-0871',
       phone: '+971 4 555 0126',
       currency: 'AED',
@@ -80,7 +84,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('najdsky', 'Najd Sky Aviation Company', 'Najd Sky', {
       account: ['najdsky@ferrywing.test', 'Faisal Al Durayhim'],
-      base: ['SA', 'OERK'],
+      base: ['Other', 'OERK'],
       aocNumber: 'SA-135-0294',
       phone: '+966 11 555 0187',
       currency: 'SAR',
@@ -91,7 +95,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     approved('cedarline', 'Cedarline Aviation SAL', 'Cedarline', {
       account: ['cedarline@ferrywing.test', 'Nayla Bou Karam'],
-      base: ['LB', 'OLBA'],
+      base: ['Other', 'OLBA'],
       aocNumber: 'LB-AOC-031',
       phone: '+961 1 555 014',
       currency: 'USD',
@@ -102,7 +106,7 @@ export function demoOperators(): DemoOperator[] {
     {
       ...approved('mapleridge', 'Maple Ridge Aviation Inc.', 'Maple Ridge', {
         account: ['mapleridge@ferrywing.test', 'Étienne Bellerose'],
-        base: ['CA', 'CYUL'],
+        base: ['Canada', 'CYUL'],
         aocNumber: 'CA-17446',
         phone: '+1 514 555 0133',
         currency: 'USD',
@@ -113,7 +117,7 @@ export function demoOperators(): DemoOperator[] {
     },
     operator('bluewater', 'Bluewater Skies LLC', 'Bluewater Skies', {
       account: ['newoperator@ferrywing.test', 'Desmond Okonjo'],
-      base: ['US', 'KFXE'],
+      base: ['United States', 'KFXE'],
       aocNumber: 'B2WS330F',
       phone: '+1 954 555 0107',
       currency: 'USD',
@@ -123,7 +127,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     operator('tramontane', 'Tramontane Jet SL', 'Tramontane', {
       account: ['tramontane@ferrywing.test', 'Aina Ferragut'],
-      base: ['ES', 'LEPA'],
+      base: ['Spain', 'LEPA'],
       aocNumber: 'ES.AOC.164',
       phone: '+34 971 555 018',
       currency: 'EUR',
@@ -140,7 +144,7 @@ export function demoOperators(): DemoOperator[] {
     }),
     operator('kestrelpoint', 'Kestrel Point Aviation Ltd', 'Kestrel Point', {
       account: ['kestrelpoint@ferrywing.test', 'Gareth Llewelyn-Moss'],
-      base: ['GB', 'EGKB'],
+      base: ['United Kingdom', 'EGKB'],
       aocNumber: 'GB 3107',
       phone: '+44 20 7946 0582',
       currency: 'GBP',
@@ -156,6 +160,16 @@ export function demoOperators(): DemoOperator[] {
         },
       ],
       connect: { onboardingStatus: 'PENDING', payoutsEnabled: false },
+    }),
+    operator('harbourlane', 'Harbour Lane Aviation BV', 'Harbour Lane', {
+      account: ['harbourlane@ferrywing.test', 'Floortje van Amerongen'],
+      base: ['Netherlands', 'EHRD'],
+      aocNumber: 'NL-AOC 88',
+      phone: '+31 10 555 0144',
+      currency: 'EUR',
+      fleet: 'PH-HLA C25A',
+      history: [],
+      connect: { onboardingStatus: 'NOT_STARTED', payoutsEnabled: false },
     }),
   ]
 }
@@ -179,8 +193,9 @@ const RULES_96_48: DemoRefundRule[] = [
 
 type Facts = {
   account: [email: string, name: string]
-  base: [country: string, icao: string]
+  base: [country: DemoOperator['baseCountry'], icao: string]
   aocNumber: string
+  carrierCode?: string
   phone: string
   currency: Currency
   /** 'tail designator, tail designator' */
@@ -226,10 +241,11 @@ function operator(
     baseCountry: facts.base[0],
     baseICAO: facts.base[1],
     aocNumber: facts.aocNumber,
+    carrierCode: facts.carrierCode ?? null,
     contactEmail: `charter@${key}.ferrywing.test`,
     contactPhone: facts.phone,
     website: `https://${key}.ferrywing.test`,
-    kybStatus: last?.to ?? 'PENDING',
+    kybStatus: last?.to ?? null,
     kybNotes: last?.notes ?? null,
     kybHistory: facts.history,
     connect: facts.connect,

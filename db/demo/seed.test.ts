@@ -106,7 +106,7 @@ test('holds run, have lapsed, or wait for confirmation', async () => {
 test('who is confirmed has paid, and the ledger balances with what was charged and given back', async () => {
   await assertNone(`
     select b.reference from bookings b left join payments p on p.booking_id = b.id
-    where (b.status = 'CONFIRMED') <> (p.status is not distinct from 'CAPTURED')`)
+    where (b.status = 'CONFIRMED' or b.cancel_reason = 'TRAVELLER') <> (p.status is not distinct from 'CAPTURED')`)
   await assertNone(`
     select currency from ledger_entries group by currency having sum(amount_minor) <> 0`)
   await assertNone(`
@@ -136,8 +136,17 @@ test('on a later day the flights that have left are replaced, once', async () =>
     select tail, departure_at from legs group by tail, departure_at having count(*) > 1`)
   const { rows } = await pool.query<{ total: number }>(
     `select count(*)::int as total from legs join operators o on o.id = operator_id
-     where status = 'PUBLISHED' and may_publish and departure_at > $1 and seats_sold + seats_held = 0`,
+     where status = 'PUBLISHED' and publish_until > now() and departure_at > $1 and seats_sold + seats_held = 0`,
     [later],
   )
   assert.ok((rows[0]?.total ?? 0) >= 60)
+})
+
+test('the audit log has the demo’s decisions in a whole chain, and answered messages have their answers', async () => {
+  const { rows } = await pool.query<{ acts: number; replies: number }>(
+    `select (select count(*)::int from audit_log) as acts, (select count(*)::int from contact_replies) as replies`,
+  )
+  assert.ok((rows[0]?.acts ?? 0) > 10)
+  assert.equal(rows[0]?.replies, 5)
+  await assertNone('select * from audit_chain_breaks()')
 })

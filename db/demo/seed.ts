@@ -1,6 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import type { Pool, PoolClient } from 'pg'
 import { DEMO_ADMIN, kybDecisionRows, type OperatorRow, operatorRows, userRows } from './account-rows.ts'
+import { seedAdministration } from './administration.ts'
+import { seedAlerts } from './alerts.ts'
 import { bookingRow, ledgerRows, paymentRow, refundRow } from './booking-rows.ts'
 import { demoBookings } from './bookings.ts'
 import { insertRows, type NewRow } from './insert-rows.ts'
@@ -8,7 +10,10 @@ import { type LegRow, legRow } from './leg-rows.ts'
 import { demoLegs } from './legs.ts'
 import { applicationRows, contactRows, waitlistRows } from './letter-rows.ts'
 import { demoOperators, mayPublish } from './operators.ts'
+import { payFlownLegs } from './payouts.ts'
 import { demoUsers } from './people.ts'
+import { seedScheduleImport } from './schedule-imports.ts'
+import { seedWaiting } from './waiting.ts'
 
 export const DEMO_PASSWORD = 'Ferrywing1'
 
@@ -57,13 +62,19 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
     kybDecisionRows(operators, { now, adminId: userIds.get(DEMO_ADMIN) ?? null }),
   )
   await insertRows(client, 'legs', [...legs.values()])
+  const importedBy = userIds.get('operator@ferrywing.test')
+  if (importedBy) await seedScheduleImport(client, { legs: [...legs.values()], importedBy, now })
   await insertRows(client, 'bookings', trade.bookings)
   await insertRows(client, 'payments', trade.payments)
   await insertRows(client, 'refunds', trade.refunds)
   await insertRows(client, 'ledgerEntries', trade.ledgerEntries)
+  await payFlownLegs(client, { now })
+  await seedWaiting(client, { now })
+  await seedAlerts(client, { now })
   await insertRows(client, 'contactMessages', contactRows(now))
   await insertRows(client, 'applications', applicationRows(now))
   await insertRows(client, 'waitlistEntries', waitlistRows(now))
+  await seedAdministration(client, { adminId: userIds.get(DEMO_ADMIN) })
   return 'seeded'
 }
 
@@ -130,7 +141,7 @@ async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'toppe
 async function hasEnoughLegs(client: PoolClient, { now }: { now: Date }): Promise<boolean> {
   const found = await client.query(
     `select from legs l join operators o on o.id = l.operator_id
-     where l.status = 'PUBLISHED' and o.may_publish and leg_sales_close_at(l.departure_at) > $1
+     where l.status = 'PUBLISHED' and o.publish_until > $1 and leg_sales_close_at(l.departure_at) > $1
        and case when l.sale_mode = 'PER_SEAT' then l.seats_sold + l.seats_held < l.seats_total
          else l.seats_sold + l.seats_held = 0 end
      limit $2`,
@@ -144,7 +155,7 @@ export async function findOperatorIds(client: PoolClient): Promise<Map<string, s
   const sellers = demoOperators().filter(mayPublish)
   const { rows } = await client.query<{ id: string; email: string }>(
     `select o.id, u.email from operators o join users u on u.id = o.user_id
-     where o.may_publish and u.email = any($1)`,
+     where o.kyb_status = 'APPROVED' and o.payouts_enabled and u.email = any($1)`,
     [sellers.map((operator) => operator.accountEmail)],
   )
   const idByEmail = new Map(rows.map((row) => [row.email, row.id]))

@@ -1,4 +1,5 @@
 import type { Currency } from '#contract/money.ts'
+import type { BASE_COUNTRIES } from '#contract/operators.ts'
 
 export type DemoUser = {
   email: string
@@ -31,14 +32,17 @@ export type DemoOperator = {
   accountName: string
   legalName: string
   tradeName: string
-  /** ISO 3166-1 alpha-2. */
-  baseCountry: string
+  /** By its name in the onboarding's list. */
+  baseCountry: (typeof BASE_COUNTRIES)[number]
   baseICAO: string
   aocNumber: string
+  /** For boarding codes; most small carriers have none. Invented. */
+  carrierCode: string | null
   contactEmail: string
   contactPhone: string
   website: string
-  kybStatus: DemoKybStatus
+  /** Null: the profile is being filled in. */
+  kybStatus: DemoKybStatus | null
   kybNotes: string | null
   /** Oldest first; the last step's state is `kybStatus`. */
   kybHistory: DemoKybStep[]

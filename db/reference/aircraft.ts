@@ -1,3 +1,5 @@
+import { proposedBlockMinutes } from '#contract/block-time.ts'
+
 export const AIRCRAFT_CLASSES = [
   'Turboprop',
   'Very Light Jet',
@@ -121,11 +123,7 @@ export function aircraftOf(designator: string): AircraftType {
   return aircraft
 }
 
-// Taxiing out and in, climb and approach, on top of the cruise.
-const GROUND_AND_CLIMB_MINUTES = 25
-
-/** Minutes from leaving the stand to reaching the next one, as schedules give them: in steps of five. */
-export function blockMinutes(aircraft: AircraftType, distanceNm: number): number {
-  const minutes = (distanceNm / aircraft.cruiseKtas) * 60 + GROUND_AND_CLIMB_MINUTES
-  return Math.round(minutes / 5) * 5
+/** Minutes from leaving the stand to reaching the next one, as a new flight is proposed. */
+export function blockMinutes({ cruiseKtas }: AircraftType, distanceNm: number): number {
+  return proposedBlockMinutes({ distanceNm, cruiseKtas })
 }

@@ -17,9 +17,10 @@ export function listResource(context: Context, resource: Resource, object: Objec
   if (after !== undefined && before !== undefined) {
     throw new ParameterProblem('You may only specify one of these parameters: starting_after, ending_before.')
   }
-  const { where, types } = chosen(filters, input)
+  const { where, anyOf, types } = chosen(resource, input)
   const found = context.store.page(object, {
     where,
+    anyOf,
     types,
     created: input.created ?? {},
     limit,
@@ -44,15 +45,22 @@ export function listWithin(rows: (object & { id?: string })[], url: string, form
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url }
 }
 
-/** Filters compare the field of their own name; an event type may hold `*`, and `types` takes several. */
-function chosen(filters: object, input: Record<string, unknown>) {
-  const where: Record<string, string> = {}
+/**
+ * Filters compare the field of their own name, or the one that the table names instead; an event type may hold `*`,
+ * and a list takes several.
+ */
+function chosen({ filters = {}, filterPaths = {} }: Resource, input: Record<string, unknown>) {
+  const where: Record<string, string | number> = {}
+  const anyOf: Record<string, string[]> = {}
   const types: string[] = []
   for (const name of Object.keys(filters)) {
     const value = input[name]
-    if (Array.isArray(value)) types.push(...value.map(String))
+    const field = filterPaths[name] ?? name
+    if (Array.isArray(value) && name === 'types') types.push(...value.map(String))
+    else if (Array.isArray(value)) anyOf[field] = value.map(String)
     else if (typeof value === 'string' && value.includes('*') && name === 'type') types.push(value)
-    else if (typeof value === 'string') where[name] = value
+    else if (typeof value === 'string') where[field] = value
+    else if (typeof value === 'boolean') where[field] = Number(value)
   }
-  return { where, types }
+  return { where, anyOf, types }
 }

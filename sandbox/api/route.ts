@@ -12,9 +12,11 @@ export type Route = (context: Context, form: Form) => object
 /** Finds the operation in the table of resources; an address that is not there is Stripe's 404. */
 export function findRoute(method: string, path: string): Route {
   for (const resource of resources) {
+    if (resource.url === '') continue
     if (path !== resource.url && !path.startsWith(`${resource.url}/`)) continue
     const [id, name, ...rest] = path.slice(resource.url.length + 1).split('/')
-    const route = rest.length === 0 && routeWithin(resource, { method, id: id ?? '', name })
+    if (rest.length > 1) continue
+    const route = routeWithin(resource, { method, id: id ?? '', name, innerId: rest[0] })
     if (route) return route
   }
   throw new StripeProblem(`Unrecognized request URL (${method}: ${path}).`, { status: 404 })
@@ -22,12 +24,16 @@ export function findRoute(method: string, path: string): Route {
 
 function routeWithin(
   resource: Resource,
-  { method, id, name }: { method: string; id: string; name: string | undefined },
+  asked: { method: string; id: string; name: string | undefined; innerId: string | undefined },
 ): Route | undefined {
   const { object, single, url } = resource
+  const { method, id, name, innerId } = asked
   if (object === 'balance') return method === 'GET' && id === '' && single ? reading(single) : undefined
   if (name !== undefined) {
     const rows = resource.sublists?.[name]
+    if (innerId !== undefined) {
+      return method === 'GET' && rows ? reading((context) => oneOf(rows(context, id), innerId)) : undefined
+    }
     if (method === 'GET' && rows) {
       return (context, form) => listWithin(rows(context, id), `${url}/${id}/${name}`, form)
     }
@@ -63,4 +69,10 @@ function readOne(
 ) {
   if (!id.startsWith(`${resource.prefix}_`)) throw missing(object, id)
   return need(context, object, id)
+}
+
+function oneOf(rows: (object & { id?: string })[], id: string): object {
+  const found = rows.find((row) => row.id === id)
+  if (!found) throw missing('object', id)
+  return found
 }

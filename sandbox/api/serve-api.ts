@@ -1,3 +1,4 @@
+import { contentsOf } from '../resources/files.ts'
 import type { Answer, Request, Sandbox } from '../serve.ts'
 import { newId } from '../store/ids.ts'
 import { apiVersion } from '../webhooks/emit.ts'
@@ -5,8 +6,12 @@ import { answerCall } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { StripeProblem } from './problem.ts'
 
-/** One request to the API, with the headers that Stripe's own answers carry. */
-export async function serveApi(sandbox: Sandbox, request: Request): Promise<Answer> {
+/** One request to the API, with the headers that Stripe's own answers carry. `brokenWith`: the status of a breakdown asked for. */
+export async function serveApi(
+  sandbox: Sandbox,
+  request: Request,
+  { brokenWith }: { brokenWith: number | null },
+): Promise<Answer> {
   const requestId = newId('req', 14)
   const key = header(request, 'idempotency-key')
   const headers: Record<string, string> = {
@@ -19,7 +24,12 @@ export async function serveApi(sandbox: Sandbox, request: Request): Promise<Answ
     authenticate(request.headers)
     const context = sandbox.context({ id: requestId, idempotency_key: key })
     const { method, path, query, body } = request
-    const answer = answerCall(context, { method, path, query, body, idempotencyKey: key })
+    const [, fileId] = /^\/v1\/files\/(\w+)\/contents$/.exec(path) ?? []
+    if (fileId && method === 'GET') {
+      const { mediaType, bytes } = contentsOf(context, fileId)
+      return { status: 200, headers: { ...headers, 'content-type': mediaType }, body: bytes }
+    }
+    const answer = answerCall(context, { method, path, query, body, idempotencyKey: key, brokenWith })
     if (answer.replayed) headers['idempotent-replayed'] = 'true'
     return { status: answer.status, headers, body: answer.body }
   } catch (error) {

@@ -19,6 +19,21 @@ test('a fault fails the next matching requests and nothing else', async (t) => {
   assert.equal((await stripe.customers.list()).data.length, 1)
 })
 
+test('a breakdown that is kept is repeated under its key and says so, and one that is not is forgotten', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const create = (idempotencyKey: string) => stripe.customers.create({}, { idempotencyKey })
+  const replayed = (error: { headers?: Record<string, string> }) => error.headers?.['idempotent-replayed']
+  const fault = { method: 'POST', path: '^/v1/customers', status: 500 }
+  await control('POST /_sandbox/faults', { ...fault, kept: true })
+  assert.equal(replayed(await refused(create('k'))), undefined)
+  const again = await refused(create('k'))
+  assert.deepEqual([again.statusCode, again.type, replayed(again)], [500, 'StripeAPIError', 'true'])
+  await control('POST /_sandbox/faults', fault)
+  assert.equal(replayed(await refused(create('other'))), undefined)
+  await create('other')
+  assert.equal((await stripe.customers.list()).data.length, 1)
+})
+
 test('a dropped answer did happen, and the same key finds it', async (t) => {
   const { stripe, control } = await startForTest(t)
   const intent = await paidIntent(stripe)
@@ -86,4 +101,14 @@ test('a control that makes no sense is refused with a sentence', async (t) => {
   assert.deepEqual(await ask('faults', '{"path":"("}'), [400, 'path is not a regular expression: ('])
   assert.equal((await ask('advance', '{'))[0], 400)
   assert.equal((await ask('nothing', '{}'))[0], 404)
+})
+
+test('the time of one object comes, and the others wait on', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const [hurried, waits] = [await paidIntent(stripe), await paidIntent(stripe)]
+  assert.deepEqual(await control('POST /_sandbox/hurry', { id: hurried.id }), { hurried: 1 })
+  assert.equal((await stripe.paymentIntents.retrieve(hurried.id)).status, 'canceled')
+  assert.equal((await stripe.paymentIntents.retrieve(waits.id)).status, 'requires_capture')
+  assert.deepEqual(await control('POST /_sandbox/hurry', { object: 'payment_intent' }), { hurried: 1 })
+  assert.equal((await stripe.paymentIntents.retrieve(waits.id)).status, 'canceled')
 })

@@ -1,5 +1,7 @@
+import { decidePayouts, submitDetails } from '../connect/onboard.ts'
 import type { Context } from '../resources/resource.ts'
 import type { Courier } from '../webhooks/deliver.ts'
+import { changeDisputes } from './disputes.ts'
 import type { Faults } from './faults.ts'
 
 type Reach = {
@@ -28,6 +30,9 @@ const controls: Record<string, (reach: Reach, input: Input) => object | Promise<
     advance(wholeNumber(input.seconds, 'seconds'))
     return { now: context().now }
   },
+  'POST /_sandbox/hurry': hurry,
+  'POST /_sandbox/accounts': decideAccount,
+  'POST /_sandbox/disputes': ({ context }, input) => changeDisputes(context(), input),
   'GET /_sandbox/state': state,
 }
 
@@ -47,10 +52,43 @@ function addFault({ faults }: Reach, input: Input) {
     path: pattern(path),
     times: wholeNumber(input.times ?? 1, 'times'),
     status: status === undefined ? null : wholeNumber(status, 'status'),
+    isKept: input.kept === true,
     delayMs: wholeNumber(input.delayMs ?? 0, 'delayMs'),
     dropAnswer: input.dropAnswer === true,
   })
   return { waiting: faults.count() }
+}
+
+/** Lets the time of one object come, or of every object of a kind, and leaves the clock as it is. */
+function hurry({ context, advance }: Reach, { id, object }: Input) {
+  if (id === undefined && object === undefined) throw new RangeError('say which id or which kind of object')
+  const { store, now } = context()
+  const { changes } = store.run(
+    'UPDATE resources SET due = ?1 WHERE due IS NOT NULL AND (id = ?2 OR object = ?3)',
+    now,
+    String(id ?? ''),
+    String(object ?? ''),
+  )
+  advance(0)
+  return { hurried: Number(changes) }
+}
+
+/** What the provider's people decide about an account: `submitted` as if its holder had filled in the page. */
+function decideAccount({ context }: Reach, input: Input) {
+  const { account: id, payoutsEnabled, submitted } = input
+  if (typeof payoutsEnabled !== 'boolean') throw new RangeError('payoutsEnabled must be true or false')
+  const now = context()
+  return now.store.transaction(() => {
+    const account = now.store.find('account', String(id))
+    if (!account) throw new RangeError(`there is no account ${String(id)}`)
+    if (submitted === true) {
+      return submitDetails(now, account.id, {
+        name: account.business_profile?.name ?? 'Sandbox business',
+        verified: payoutsEnabled,
+      })
+    }
+    return decidePayouts(now, account.id, payoutsEnabled)
+  })
 }
 
 function state({ context, courier, faults }: Reach) {

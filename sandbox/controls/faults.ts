@@ -4,6 +4,8 @@ export type Fault = {
   times: number
   /** Answer with this status and do nothing. */
   status: number | null
+  /** Keep that answer under the request's idempotency key, as Stripe keeps its own breakdowns; a gateway keeps none. */
+  isKept: boolean
   /** Wait this long first. */
   delayMs: number
   /** Do it, keep it, and cut the connection instead of answering. */

@@ -42,6 +42,19 @@ export function readCardForm(
   }
 }
 
+/** Reads the form of a page that asks for no card: whose it is, or that the address is missing. */
+export function readEmailForm(
+  form: Form,
+  { fixedEmail }: { fixedEmail: string | null },
+): { typed: Typed; wrong: Wrong[]; card: null } {
+  const given = typeof form.email === 'string' ? form.email.trim().slice(0, 300) : ''
+  const email = fixedEmail ?? given
+  const wrong: Wrong[] = /^[^\s@]+@[^\s@]+$/.test(email)
+    ? []
+    : [{ field: 'email', sentence: 'Enter your email address.' }]
+  return { typed: { email, number: '', expiry: '', name: '' }, wrong, card: null }
+}
+
 function wrongNumber(number: string): Wrong | false {
   if (number === '') return { field: 'number', sentence: 'Enter your card number.' }
   return !hasValidCheckDigit(number) && { field: 'number', sentence: 'Your card number is invalid.' }

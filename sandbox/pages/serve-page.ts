@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { runDue } from '../api/answer.ts'
 import { decodeForm } from '../api/form.ts'
-import { answerAuthentication, type Paid, paySession } from '../payments/pay-session.ts'
+import type { Paid } from '../billing/subscribe-session.ts'
+import { answerAuthentication, paySession } from '../payments/pay-session.ts'
 import type { Context } from '../resources/resource.ts'
 import type { Answer, Request, Sandbox } from '../serve.ts'
 import type { Session } from '../store/rows.ts'
-import { readCardForm, type Typed } from './card-form.ts'
-import { checkoutPage } from './checkout.ts'
+import { answerSetup, openLink, showSetup } from './account-setup.ts'
+import { readCardForm, readEmailForm, type Typed } from './card-form.ts'
+import { checkoutPage, needsCard } from './checkout.ts'
 import { redirect } from './frame.ts'
 import {
   authenticationPage,
@@ -16,6 +18,7 @@ import {
   successUrl,
   welcomePage,
 } from './notices.ts'
+import { answerPortal, invoicePage, payInvoicePage, showPortal } from './portal.ts'
 
 const stylesheet = readFileSync(new URL('pages.css', import.meta.url), 'utf8')
 const icon = readFileSync(new URL('icon.svg', import.meta.url), 'utf8')
@@ -32,6 +35,13 @@ const doors: Record<string, Door> = {
   'GET /c/authenticate/:id': showAuthentication,
   'POST /c/authenticate/:id': authenticate,
   'GET /receipts/:id': showReceipt,
+  'GET /c/link/:id': openLink,
+  'GET /c/setup/:id': showSetup,
+  'POST /c/setup/:id': answerSetup,
+  'GET /c/portal/:id': showPortal,
+  'POST /c/portal/:id': answerPortal,
+  'GET /c/invoice/:id': invoicePage,
+  'POST /c/invoice/:id': payInvoicePage,
 }
 
 /** Serves a hosted page; what its form does is done whole or not at all, and is on the disk before the answer. */
@@ -61,10 +71,9 @@ function showCheckout(context: Context, id: string): Answer {
 function pay(context: Context, id: string, request: Request): Answer {
   const session = context.store.find('checkout.session', id)
   if (!session) return notFoundPage()
-  const { typed, wrong, card } = readCardForm(decodeForm(request.body), {
-    fixedEmail: fixedEmail(context, session),
-    now: context.now,
-  })
+  const facts = { fixedEmail: fixedEmail(context, session), now: context.now }
+  const form = decodeForm(request.body)
+  const { typed, wrong, card } = needsCard(session) ? readCardForm(form, facts) : readEmailForm(form, facts)
   if (session.status === 'open' && wrong.length > 0)
     return show(context, session, { typed, wrong, status: 400 })
   return afterPaying(context, paySession(context, id, card), { session, typed })
@@ -127,10 +136,11 @@ function show(
 ): Answer {
   const merchantName = merchantOf(context, session)
   if (session.status !== 'open') return closedPage(session, merchantName)
-  const lineItems = context.store.findHidden('checkout.session', session.id)?.lineItems ?? []
+  const hidden = context.store.findHidden('checkout.session', session.id)
   return checkoutPage({
     session,
-    lineItems,
+    lineItems: hidden?.lineItems ?? [],
+    trialDays: hidden?.subscription?.trialDays ?? null,
     merchantName,
     fixedEmail: fixedEmail(context, session),
     wrong: [],

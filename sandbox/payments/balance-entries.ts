@@ -1,6 +1,15 @@
-import type { Context } from '../resources/resource.ts'
+import { type Context, needHidden } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
-import type { BalanceTransaction, Charge, Refund } from '../store/rows.ts'
+import type {
+  BalanceTransaction,
+  Charge,
+  Dispute,
+  Refund,
+  Topup,
+  Transfer,
+  TransferReversal,
+} from '../store/rows.ts'
+import { cardOf } from './cards.ts'
 
 const availableAfterSeconds = 2 * 24 * 3600
 
@@ -9,9 +18,11 @@ export function feeOf(amount: number): number {
   return Math.round((amount * 29) / 1000) + 30
 }
 
-/** A capture brings in the amount less the fee; it is pending for two days. */
+/** A capture brings in the amount less the fee; it is pending for two days, unless the card bypasses that. */
 export function enterCharge(context: Context, charge: Charge): BalanceTransaction {
   const fee = feeOf(charge.amount_captured)
+  const { cardNumber } = needHidden(context, 'charge', charge.id)
+  const atOnce = cardOf(cardNumber).behaviour.kind === 'bypasses_pending'
   return enter(context, {
     amount: charge.amount_captured,
     fee,
@@ -19,7 +30,7 @@ export function enterCharge(context: Context, charge: Charge): BalanceTransactio
     source: charge.id,
     currency: charge.currency,
     description: charge.description,
-    availableOn: context.now + availableAfterSeconds,
+    availableOn: context.now + (atOnce ? 0 : availableAfterSeconds),
   })
 }
 
@@ -49,10 +60,95 @@ export function enterFailedRefund(context: Context, refund: Refund): BalanceTran
   })
 }
 
+/** What the sandbox's price list asks for each dispute, kept whatever the bank decides. */
+export const disputeFee = 1500
+
+/** A dispute takes out its amount and its fee at once. */
+export function enterDispute(context: Context, dispute: Dispute): BalanceTransaction {
+  return enter(context, {
+    amount: -dispute.amount,
+    fee: disputeFee,
+    feeDescription: 'Dispute fee',
+    type: 'adjustment',
+    category: 'dispute',
+    source: dispute.id,
+    currency: dispute.currency,
+    description: `Chargeback withdrawal for ${dispute.charge}`,
+    availableOn: context.now,
+  })
+}
+
+/** A dispute that was won gives back its amount. */
+export function enterReinstatement(context: Context, dispute: Dispute): BalanceTransaction {
+  return enter(context, {
+    amount: dispute.amount,
+    fee: 0,
+    type: 'adjustment',
+    category: 'dispute_reversal',
+    source: dispute.id,
+    currency: dispute.currency,
+    description: `Chargeback reversal for ${dispute.charge}`,
+    availableOn: context.now,
+  })
+}
+
+/** A transfer leaves the platform's balance at once. */
+export function enterTransfer(context: Context, transfer: Transfer): BalanceTransaction {
+  return enter(context, {
+    amount: -transfer.amount,
+    fee: 0,
+    type: 'transfer',
+    source: transfer.id,
+    currency: transfer.currency,
+    description: transfer.description,
+    availableOn: context.now,
+  })
+}
+
+/** What a reversal takes back is there again at once. */
+export function enterReversal(context: Context, reversal: TransferReversal): BalanceTransaction {
+  return enter(context, {
+    amount: reversal.amount,
+    fee: 0,
+    type: 'transfer_refund',
+    source: reversal.id,
+    currency: reversal.currency,
+    description: 'REVERSAL FOR TRANSFER',
+    availableOn: context.now,
+  })
+}
+
+/** What the platform itself adds is there at once. */
+export function enterTopup(context: Context, topup: Topup): BalanceTransaction {
+  return enter(context, {
+    amount: topup.amount,
+    fee: 0,
+    type: 'topup',
+    source: topup.id,
+    currency: topup.currency,
+    description: topup.description,
+    availableOn: context.now,
+  })
+}
+
+/** What can be sent on now, in one currency. */
+export function availableBalance({ store, now }: Context, currency: string): number {
+  const found = store.first(
+    `SELECT coalesce(sum(json ->> '$.net'), 0) AS amount FROM resources
+     WHERE object = 'balance_transaction' AND json ->> '$.currency' = ? AND json ->> '$.available_on' <= ?`,
+    currency,
+    now,
+  )
+  return Number(found?.amount)
+}
+
 type Entry = {
   amount: number
   fee: number
+  feeDescription?: string
   type: BalanceTransaction['type']
+  /** How reports group it, where that is not its type. */
+  category?: string
   source: string
   currency: string
   description: string | null
@@ -61,6 +157,7 @@ type Entry = {
 
 function enter(context: Context, entry: Entry): BalanceTransaction {
   const { amount, fee, type, source, currency, description } = entry
+  const { feeDescription = 'Processing fee', category = type } = entry
   return context.store.insert(
     'balance_transaction',
     {
@@ -77,9 +174,9 @@ function enter(context: Context, entry: Entry): BalanceTransaction {
       fee_details:
         fee === 0
           ? []
-          : [{ amount: fee, application: null, currency, description: 'Processing fee', type: 'stripe_fee' }],
+          : [{ amount: fee, application: null, currency, description: feeDescription, type: 'stripe_fee' }],
       net: amount - fee,
-      reporting_category: type,
+      reporting_category: category,
       source,
       status: entry.availableOn <= context.now ? 'available' : 'pending',
       type,

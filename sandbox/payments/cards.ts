@@ -1,10 +1,21 @@
 /** What a test card does when it is charged. */
 export type Behaviour =
   | { kind: 'succeeds' }
-  | { kind: 'declines'; declineCode: string; message: string; code: string }
+  | {
+      kind: 'declines'
+      declineCode: string
+      message: string
+      code: string
+      /** It can be kept, and every charge is declined. */
+      canBeKept?: true
+    }
   | { kind: 'asks' }
+  /** Its money is available at once. */
+  | { kind: 'bypasses_pending' }
   | { kind: 'refund_pending' }
   | { kind: 'refund_fails' }
+  /** The customer's bank takes the money back as soon as it is captured. */
+  | { kind: 'is_disputed'; reason: 'fraudulent' | 'product_not_received' }
 
 export type Card = {
   number: string
@@ -69,6 +80,26 @@ export const cards: Card[] = [
     method: 'pm_card_chargeDeclinedInsufficientFunds',
   },
   {
+    number: '4000000000000341',
+    brand: 'visa',
+    behaviour: {
+      kind: 'declines',
+      code: 'card_declined',
+      declineCode: 'generic_decline',
+      message: 'Your card was declined.',
+      canBeKept: true,
+    },
+    about: 'Can be kept; every charge is declined',
+    method: 'pm_card_chargeCustomerFail',
+  },
+  {
+    number: '4000000000000077',
+    brand: 'visa',
+    behaviour: { kind: 'bypasses_pending' },
+    about: 'Pays; the money is available at once',
+    method: 'pm_card_bypassPending',
+  },
+  {
     number: '4000000000007726',
     brand: 'visa',
     behaviour: { kind: 'refund_pending' },
@@ -81,6 +112,20 @@ export const cards: Card[] = [
     behaviour: { kind: 'refund_fails' },
     about: 'Pays; refunds fail later',
     method: 'pm_card_refundFail',
+  },
+  {
+    number: '4000000000000259',
+    brand: 'visa',
+    behaviour: { kind: 'is_disputed', reason: 'fraudulent' },
+    about: 'Pays; disputed as fraudulent',
+    method: 'pm_card_createDispute',
+  },
+  {
+    number: '4000000000002685',
+    brand: 'visa',
+    behaviour: { kind: 'is_disputed', reason: 'product_not_received' },
+    about: 'Pays; disputed as not received',
+    method: 'pm_card_createDisputeProductNotReceived',
   },
 ]
 

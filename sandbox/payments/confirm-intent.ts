@@ -5,6 +5,7 @@ import { emit } from '../webhooks/emit.ts'
 import { enterCharge } from './balance-entries.ts'
 import type { Behaviour } from './cards.ts'
 import { authorisationSeconds, makeCharge } from './charges.ts'
+import { disputeByCard } from './finish-intent.ts'
 import { cardBehind } from './payment-methods.ts'
 
 /**
@@ -18,6 +19,17 @@ export function confirmIntent(context: Context, intentId: string, method: Paymen
   if (card.behaviour.kind === 'asks') return askForAuthentication(context, attempted)
   if (card.behaviour.kind === 'declines') throw decline(context, attempted, method, card.behaviour)
   return authorise(context, attempted, method)
+}
+
+/**
+ * Charges a kept card while its holder is away. One that asked for authentication when it was kept does not ask again
+ * (https://docs.stripe.com/testing#authentication-and-setup).
+ */
+export function confirmOffSession(context: Context, intentId: string, method: PaymentMethod): PaymentIntent {
+  const card = cardBehind(context, method.id)
+  if (card.behaviour.kind !== 'asks') return confirmIntent(context, intentId, method)
+  const intent = need(context, 'payment_intent', intentId)
+  return authorise(context, { ...intent, payment_method: method.id, last_payment_error: null }, method)
 }
 
 /** The customer proved who they are: the bank agrees now. */
@@ -117,6 +129,7 @@ function takeAmount(context: Context, intent: PaymentIntent): PaymentIntent {
     amount_received: intent.amount,
   })
   emit(context, 'charge.succeeded', paid)
+  disputeByCard(context, paid)
   emit(context, 'payment_intent.succeeded', done)
   return done
 }

@@ -1,9 +1,11 @@
 import { ParameterProblem, StripeProblem } from '../api/problem.ts'
 import { type Context, need, needHidden } from '../resources/resource.ts'
-import type { PaymentIntent } from '../store/rows.ts'
+import type { Charge, PaymentIntent } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
 import { enterCharge } from './balance-entries.ts'
+import { cardOf } from './cards.ts'
 import { checkRounding } from './currencies.ts'
+import { openDispute } from './disputes.ts'
 
 /**
  * Takes an authorised amount, or less of it; what is left over is released at once and counts as `amount_refunded`
@@ -41,8 +43,15 @@ export function captureIntent(
   )
   markSessionPaid(context, intent.id)
   emit(context, 'charge.captured', paid)
+  disputeByCard(context, paid)
   emit(context, 'payment_intent.succeeded', done)
   return done
+}
+
+/** Some test cards are disputed as soon as their money is taken. */
+export function disputeByCard(context: Context, charge: Charge): void {
+  const { behaviour } = cardOf(needHidden(context, 'charge', charge.id).cardNumber)
+  if (behaviour.kind === 'is_disputed') openDispute(context, charge, behaviour)
 }
 
 const cancellable = [

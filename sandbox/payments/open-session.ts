@@ -1,9 +1,10 @@
 import { changeMetadata } from '../api/metadata.ts'
 import { missingParameter } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
+import { needPrice } from '../billing/open-subscription.ts'
 import { type Context, need } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
-import type { LineItem, Session } from '../store/rows.ts'
+import type { LineItem, Price, Session, SubscriptionSettings } from '../store/rows.ts'
 import { checkChargeable } from './currencies.ts'
 import type { LineItemInput, SessionInput } from './session-params.ts'
 
@@ -23,7 +24,9 @@ export function openSession(context: Context, input: SessionInput): Session {
     })
   }
   const customer = input.customer ? need(context, 'customer', input.customer, 'customer') : null
-  const lineItems = input.line_items.map((item) => makeLineItem(context, item))
+  const isSubscription = input.mode === 'subscription'
+  checkMode(input)
+  const lineItems = input.line_items.map((item, index) => makeLineItem(context, item, { input, index }))
   const { total, code } = addUp(lineItems)
   const expiresAt = chooseExpiry(context, input.expires_at)
   const merchantName = input.branding_settings?.display_name ?? context.merchantName
@@ -60,7 +63,9 @@ export function openSession(context: Context, input: SessionInput): Session {
       },
       customer: customer ? customer.id : null,
       customer_account: null,
-      customer_creation: customer ? null : (input.customer_creation ?? 'if_required'),
+      customer_creation: customer
+        ? null
+        : (input.customer_creation ?? (isSubscription ? 'always' : 'if_required')),
       customer_details: detailsFor(input.customer_email ?? customer?.email ?? null, customer?.name ?? null),
       customer_email: input.customer_email ?? null,
       discounts: [],
@@ -83,11 +88,13 @@ export function openSession(context: Context, input: SessionInput): Session {
       locale: input.locale ?? null,
       managed_payments: null,
       metadata: changeMetadata({}, input.metadata),
-      mode: 'payment',
+      mode: input.mode,
       origin_context: null,
       payment_intent: null,
       payment_link: null,
-      payment_method_collection: 'if_required',
+      payment_method_collection: isSubscription
+        ? (input.payment_method_collection ?? 'always')
+        : 'if_required',
       payment_method_configuration_details: null,
       payment_method_options: { card: { request_three_d_secure: 'automatic' } },
       payment_method_types: ['card'],
@@ -121,6 +128,7 @@ export function openSession(context: Context, input: SessionInput): Session {
         statementDescriptor: settings?.statement_descriptor ?? null,
         statementDescriptorSuffix: settings?.statement_descriptor_suffix ?? null,
       },
+      subscription: isSubscription ? settingsOf(input) : null,
     },
     expiresAt,
   )
@@ -165,13 +173,51 @@ function addUp(lineItems: LineItem[]): { total: number; code: string } {
     throw new ParameterProblem('All line items must have the same currency.', { param: 'line_items' })
   }
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0)
-  checkChargeable(total, code, 'line_items')
+  // A subscription whose trial runs costs nothing today.
+  if (total > 0 || !lineItems.some((item) => item.price.recurring)) checkChargeable(total, code, 'line_items')
   return { total, code }
 }
 
-function makeLineItem(context: Context, item: LineItemInput): LineItem {
-  const { price_data: priceData, quantity } = item
-  const amount = priceData.unit_amount * quantity
+function checkMode(input: SessionInput): void {
+  if (input.mode === 'payment' && input.subscription_data) {
+    throw new ParameterProblem('You can not pass `subscription_data` in `payment` mode.', {
+      param: 'subscription_data',
+    })
+  }
+  if (input.mode === 'payment' && input.payment_method_collection) {
+    throw new ParameterProblem('`payment_method_collection` can only be set in `subscription` mode.', {
+      param: 'payment_method_collection',
+    })
+  }
+  if (input.mode === 'subscription' && input.payment_intent_data) {
+    throw new ParameterProblem('You can not pass `payment_intent_data` in `subscription` mode.', {
+      param: 'payment_intent_data',
+    })
+  }
+  if (input.mode === 'subscription' && input.line_items?.length !== 1) {
+    throw new ParameterProblem('The sandbox speaks subscriptions with exactly one item.', {
+      param: 'line_items',
+    })
+  }
+}
+
+function settingsOf({ subscription_data: data }: SessionInput): SubscriptionSettings {
+  return {
+    trialDays: data?.trial_period_days ?? null,
+    withoutMethod: data?.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    description: data?.description ?? null,
+    metadata: changeMetadata({}, data?.metadata),
+  }
+}
+
+function makeLineItem(
+  context: Context,
+  item: LineItemInput,
+  { input, index }: { input: SessionInput; index: number },
+): LineItem {
+  const price = priceOf(context, item, { input, index })
+  const trial = input.subscription_data?.trial_period_days !== undefined
+  const amount = trial ? 0 : (price.unit_amount ?? 0) * item.quantity
   return {
     id: newId('li'),
     object: 'item',
@@ -180,30 +226,43 @@ function makeLineItem(context: Context, item: LineItemInput): LineItem {
     amount_subtotal: amount,
     amount_tax: 0,
     amount_total: amount,
-    currency: priceData.currency,
-    description: priceData.product_data.name,
+    currency: price.currency,
+    description:
+      item.price_data?.product_data.name ?? context.store.find('product', price.product)?.name ?? null,
     metadata: changeMetadata({}, item.metadata),
-    price: {
-      id: newId('price'),
-      object: 'price',
-      active: false,
-      billing_scheme: 'per_unit',
-      created: context.now,
-      currency: priceData.currency,
-      custom_unit_amount: null,
-      livemode: false,
-      lookup_key: null,
-      metadata: {},
-      nickname: null,
-      product: newId('prod', 14),
-      recurring: null,
-      tax_behavior: priceData.tax_behavior ?? 'unspecified',
-      tiers_mode: null,
-      transform_quantity: null,
-      type: 'one_time',
-      unit_amount: priceData.unit_amount,
-      unit_amount_decimal: String(priceData.unit_amount),
-    },
-    quantity,
+    price,
+    quantity: item.quantity,
+  }
+}
+
+function priceOf(
+  context: Context,
+  { price: priceId, price_data: data }: LineItemInput,
+  { input, index }: { input: SessionInput; index: number },
+): Price {
+  const param = `line_items[${index}][price]`
+  if (priceId !== undefined && input.mode === 'subscription') return needPrice(context, priceId, param)
+  if (input.mode === 'subscription') throw missingParameter(param)
+  if (priceId !== undefined || !data) throw missingParameter(`line_items[${index}][price_data]`)
+  return {
+    id: newId('price'),
+    object: 'price',
+    active: false,
+    billing_scheme: 'per_unit',
+    created: context.now,
+    currency: data.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: newId('prod', 14),
+    recurring: null,
+    tax_behavior: data.tax_behavior ?? 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'one_time',
+    unit_amount: data.unit_amount,
+    unit_amount_decimal: String(data.unit_amount),
   }
 }

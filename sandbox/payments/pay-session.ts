@@ -1,4 +1,5 @@
 import { CardProblem, StripeProblem } from '../api/problem.ts'
+import { finishSubscribing, type Paid, subscribeBySession } from '../billing/subscribe-session.ts'
 import { type Context, need, needHidden } from '../resources/resource.ts'
 import type { PaymentIntent, Session } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -10,16 +11,12 @@ import { cancelIntent } from './finish-intent.ts'
 import { detailsFor } from './open-session.ts'
 import { savePaymentMethod } from './payment-methods.ts'
 
-export type Paid =
-  | { kind: 'complete'; session: Session }
-  | { kind: 'authenticate'; intentId: string }
-  | { kind: 'declined'; problem: CardProblem }
-  | { kind: 'closed'; session: Session }
-
 /** What the hosted page's form does. A session that is no longer open is left as it is, so paying twice pays once. */
-export function paySession(context: Context, sessionId: string, card: CardDetails): Paid {
+export function paySession(context: Context, sessionId: string, card: CardDetails | null): Paid {
   const session = need(context, 'checkout.session', sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
+  if (session.mode === 'subscription') return subscribeBySession(context, session, card)
+  if (!card) throw new Error('A payment needs a card')
   const intent = intentOf(context, session)
   const method = savePaymentMethod(context, card)
   const details = detailsFor(card.email, card.name)
@@ -45,7 +42,10 @@ export function answerAuthentication(context: Context, intentId: string, passed:
   if (!passed) return failAuthentication(context, intentId)
   const done = completeAuthentication(context, intentId)
   const { sessionId } = needHidden(context, 'payment_intent', intentId)
-  if (sessionId !== null) completeSession(context, need(context, 'checkout.session', sessionId), done)
+  if (sessionId === null) return done
+  const session = need(context, 'checkout.session', sessionId)
+  if (session.mode === 'subscription') finishSubscribing(context, session, done)
+  else completeSession(context, session, done)
   return done
 }
 

@@ -1,7 +1,8 @@
-import { missing } from '../api/problem.ts'
+import { CardProblem, missing, StripeProblem } from '../api/problem.ts'
 import { type Context, need, needHidden } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
-import type { PaymentMethod } from '../store/rows.ts'
+import type { Customer, PaymentMethod } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
 import { type CardDetails, cardOf, cards } from './cards.ts'
 
 /** Keeps a card as a PaymentMethod of no customer. The number stays hidden; the API shows its last four digits. */
@@ -68,4 +69,35 @@ export function choosePaymentMethod(context: Context, id: string): PaymentMethod
 export function cardBehind(context: Context, paymentMethodId: string) {
   need(context, 'payment_method', paymentMethodId)
   return cardOf(needHidden(context, 'payment_method', paymentMethodId).cardNumber)
+}
+
+/** Gives a card to a customer to be charged later; the bank is asked whether it may be kept. */
+export function attachPaymentMethod(
+  context: Context,
+  { method, customerId }: { method: PaymentMethod; customerId: string },
+): PaymentMethod {
+  const { behaviour } = cardBehind(context, method.id)
+  if (behaviour.kind === 'declines' && !behaviour.canBeKept) {
+    const { code, declineCode, message } = behaviour
+    throw new CardProblem(message, { code, decline_code: declineCode, param: '' })
+  }
+  if (method.customer !== null && method.customer !== customerId) {
+    throw new StripeProblem('The payment method you provided has already been attached to a customer.', {
+      code: 'payment_method_already_attached',
+    })
+  }
+  const attached = context.store.update<'payment_method'>({ ...method, customer: customerId })
+  emit(context, 'payment_method.attached', attached)
+  return attached
+}
+
+/** The card is charged for whatever the customer owes from now on, unless a subscription has its own. */
+export function makeDefault(context: Context, customerId: string, methodId: string): Customer {
+  const customer = need(context, 'customer', customerId, 'customer')
+  const changed = context.store.update<'customer'>({
+    ...customer,
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
+  })
+  emit(context, 'customer.updated', changed)
+  return changed
 }

@@ -6,6 +6,7 @@ import { emit } from '../webhooks/emit.ts'
 import { enterFailedRefund, enterRefund } from './balance-entries.ts'
 import { cardOf } from './cards.ts'
 import { checkRounding, formatAmount } from './currencies.ts'
+import { disputeHolding } from './disputes.ts'
 
 const settlesAfterSeconds = 5
 
@@ -27,6 +28,11 @@ export function refundCharge(
   if (!charge.captured || charge.status !== 'succeeded') {
     throw new StripeProblem(`Charge ${charge.id} has not been captured and cannot be refunded.`, {
       code: 'charge_not_refundable',
+    })
+  }
+  if (disputeHolding(context, charge)) {
+    throw new StripeProblem(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
     })
   }
   if (left === 0) {

@@ -26,15 +26,15 @@ const product = params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.Pr
 })
 
 const lineItem = params<Stripe.Checkout.SessionCreateParams.LineItem>()({
-  price_data: needed(
-    object(
-      params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
-        currency: needed(currency()),
-        product_data: needed(object(product)),
-        tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-        unit_amount: needed(integer({ min: 0 })),
-      }),
-    ),
+  /** Of something sold again and again; in mode `subscription` there is no other way. */
+  price: text(),
+  price_data: object(
+    params<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>()({
+      currency: needed(currency()),
+      product_data: needed(object(product)),
+      tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+      unit_amount: needed(integer({ min: 0 })),
+    }),
   ),
   quantity: needed(integer({ min: 1, max: 999_999 })),
   metadata: metadata(),
@@ -51,6 +51,17 @@ const intentData = params<Stripe.Checkout.SessionCreateParams.PaymentIntentData>
   statement_descriptor: text({ max: 22 }),
   statement_descriptor_suffix: text({ max: 22 }),
   transfer_group: text(),
+})
+
+const subscriptionData = params<Stripe.Checkout.SessionCreateParams.SubscriptionData>()({
+  description: text({ max: 500 }),
+  metadata: metadata(),
+  trial_period_days: integer({ min: 1, max: 730 }),
+  trial_settings: object({
+    end_behavior: needed(
+      object({ missing_payment_method: needed(oneOf('cancel', 'create_invoice', 'pause')) }),
+    ),
+  }),
 })
 
 /** Everything a Checkout Session can be opened with here. */
@@ -72,12 +83,14 @@ export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
   line_items: list(object(lineItem)),
   locale: text({ max: 10 }),
   metadata: metadata(),
-  mode: needed(oneOf('payment')),
+  mode: needed(oneOf('payment', 'subscription')),
   payment_intent_data: object(intentData),
+  payment_method_collection: oneOf('always', 'if_required'),
   payment_method_options: ignored(),
   payment_method_types: list(oneOf('card')),
   phone_number_collection: ignored(),
   submit_type: oneOf('auto', 'book', 'donate', 'pay'),
+  subscription_data: object(subscriptionData),
   success_url: url(),
   ui_mode: oneOf('hosted_page'),
 })

@@ -30,7 +30,7 @@ export const checkoutSessions: Resource = {
     payment_intent: text(),
     status: oneOf('open', 'complete', 'expired'),
   }),
-  expandable: ['customer', 'payment_intent'],
+  expandable: ['customer', 'invoice', 'payment_intent', 'subscription'],
   includable: {
     line_items: (context, id) => ({
       object: 'list',

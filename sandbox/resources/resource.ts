@@ -27,6 +27,7 @@ export type Resource = {
   /** The name in the `object` field; also how rows are kept. */
   object: ObjectName | 'balance'
   prefix: string
+  /** Empty: reached only through another resource. */
   url: string
   create?: Operation
   update?: Operation
@@ -37,6 +38,8 @@ export type Resource = {
   sublists?: Record<string, (context: Context, id: string) => object[]>
   /** `GET url` with these filters; each compares the field of its own name. Absent: no list. */
   filters?: Shape
+  /** Where a filter compares another field than that of its own name. */
+  filterPaths?: Record<string, string>
   /** `GET url` of a resource that exists once. */
   single?: (context: Context) => object
   /** Fields that hold an id and can be expanded into the object it names. */
@@ -45,8 +48,8 @@ export type Resource = {
   includable?: Record<string, (context: Context, id: string) => object>
   /** What is computed at reading rather than kept. */
   view?: (context: Context, row: object & { id: string }) => object
-  /** What happens to an object when its `due` has come. */
-  onDue?: (context: Context, id: string) => void
+  /** What happens to an object when its `due` has come, which may be some time ago. */
+  onDue?: (context: Context, id: string, due: number) => void
 }
 
 /** Ties parameters to the function that takes them. `expand` is understood everywhere. */

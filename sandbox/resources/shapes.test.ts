@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { openSession, paidIntent, startForTest } from '../test-sandbox.ts'
+import {
+  activeAccount,
+  clockedCustomer,
+  openSession,
+  paidIntent,
+  planPrices,
+  startForTest,
+} from '../test-sandbox.ts'
 
 /** The fields that the SDK's declarations give an object: all of them, and those that must be there. */
 function declared(file: string, name: string): { all: Set<string>; required: string[] } {
@@ -22,7 +29,7 @@ const indent = (body: string) =>
   Math.min(...[...body.matchAll(/^( +)\w+\??: /gm)].map(([, space]) => String(space).length))
 
 test('every answer carries every field that the published schema requires, and none that it does not know', async (t) => {
-  const { stripe } = await startForTest(t)
+  const { stripe, control } = await startForTest(t)
   const customer = await stripe.customers.create({ email: 'ann@example.com' })
   const open = await openSession(stripe)
   const { id } = await paidIntent(stripe, { customer: customer.id })
@@ -35,6 +42,34 @@ test('every answer carries every field that the published schema requires, and n
     enabled_events: ['*'],
   })
 
+  const account = await activeAccount({ stripe, control })
+  const urls = { return_url: 'http://shop.test/done', refresh_url: 'http://shop.test/again' }
+  const link = await stripe.accountLinks.create({ account: account.id, type: 'account_onboarding', ...urls })
+  const topup = await stripe.topups.create({ amount: 100_000, currency: 'usd' })
+  const transfer = await stripe.transfers.create({
+    amount: 50_000,
+    currency: 'usd',
+    destination: account.id,
+  })
+  const reversal = await stripe.transfers.createReversal(transfer.id, { amount: 100 })
+
+  const disputed = await paidIntent(stripe, { number: '4000 0000 0000 0259' })
+  await stripe.paymentIntents.capture(disputed.id)
+  const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data
+  const file = await stripe.files.create({
+    purpose: 'dispute_evidence',
+    file: { data: Buffer.from('%PDF-1.7'), name: 'evidence.pdf', type: 'application/pdf' },
+  })
+  const { monthly, product } = await planPrices(stripe)
+  const subscription = await stripe.subscriptions.create({
+    customer: (await clockedCustomer(stripe, { startsAt: '2026-11-21', card: 'pm_card_visa' })).customer.id,
+    items: [{ price: monthly.id }],
+  })
+  const invoice = await stripe.invoices.retrieve(String(subscription.latest_invoice), {
+    expand: ['payments'],
+  })
+  const portal = await stripe.billingPortal.sessions.create({ customer: customer.id })
+
   const answers: [string, string, object | null | undefined][] = [
     ['Checkout/Sessions.d.ts', 'Session', open],
     [
@@ -46,6 +81,10 @@ test('every answer carries every field that the published schema requires, and n
     ['Charges.d.ts', 'Charge', charge],
     ['Charges.d.ts', 'Card', charge.payment_method_details?.card],
     ['Refunds.d.ts', 'Refund', refund],
+    ['Disputes.d.ts', 'Dispute', dispute],
+    ['Disputes.d.ts', 'Evidence', dispute?.evidence],
+    ['Disputes.d.ts', 'EvidenceDetails', dispute?.evidence_details],
+    ['Files.d.ts', 'File', file],
     ['Customers.d.ts', 'Customer', customer],
     [
       'PaymentMethods.d.ts',
@@ -56,8 +95,28 @@ test('every answer carries every field that the published schema requires, and n
     ['Balance.d.ts', 'Balance', await stripe.balance.retrieve()],
     ['Events.d.ts', 'EventBase', (await stripe.events.list()).data[0]],
     ['WebhookEndpoints.d.ts', 'WebhookEndpoint', endpoint],
+    ['Accounts.d.ts', 'Account', account],
+    ['AccountLinks.d.ts', 'AccountLink', link],
+    ['Topups.d.ts', 'Topup', topup],
+    ['Transfers.d.ts', 'Transfer', await stripe.transfers.retrieve(transfer.id)],
+    ['TransferReversals.d.ts', 'TransferReversal', reversal],
     ['LineItems.d.ts', 'LineItem', item],
     ['Prices.d.ts', 'Price', item?.price],
+    ['Prices.d.ts', 'Price', monthly],
+    ['Products.d.ts', 'Product', product],
+    ['Subscriptions.d.ts', 'Subscription', subscription],
+    ['SubscriptionItems.d.ts', 'SubscriptionItem', subscription.items.data[0]],
+    ['Plans.d.ts', 'Plan', subscription.items.data[0]?.plan],
+    ['Invoices.d.ts', 'Invoice', invoice],
+    ['InvoiceLineItems.d.ts', 'InvoiceLineItem', invoice.lines.data[0]],
+    ['InvoicePayments.d.ts', 'InvoicePayment', invoice.payments?.data[0]],
+    ['BillingPortal/Sessions.d.ts', 'Session', portal],
+    [
+      'BillingPortal/Configurations.d.ts',
+      'Configuration',
+      await stripe.billingPortal.configurations.retrieve(String(portal.configuration)),
+    ],
+    ['TestHelpers/TestClocks.d.ts', 'TestClock', (await stripe.testHelpers.testClocks.list()).data[0]],
   ]
   for (const [file, name, answer] of answers) {
     assert.ok(answer, name)

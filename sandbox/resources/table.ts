@@ -1,12 +1,24 @@
+import { accountLinks } from './account-links.ts'
+import { accounts } from './accounts.ts'
 import { balance, balanceTransactions } from './balance.ts'
+import { portalConfigurations, portalSessions } from './billing-portal.ts'
 import { charges } from './charges.ts'
 import { checkoutSessions } from './checkout-sessions.ts'
 import { customers } from './customers.ts'
+import { disputes } from './disputes.ts'
 import { events } from './events.ts'
+import { files } from './files.ts'
+import { invoicePayments, invoices } from './invoices.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { paymentMethods } from './payment-methods.ts'
+import { prices } from './prices.ts'
+import { products } from './products.ts'
 import { refunds } from './refunds.ts'
 import type { Resource } from './resource.ts'
+import { subscriptions } from './subscriptions.ts'
+import { testClocks } from './test-clocks.ts'
+import { topups } from './topups.ts'
+import { transferReversals, transfers } from './transfers.ts'
 import { webhookEndpoints } from './webhook-endpoints.ts'
 
 /** Everything the API speaks. A new resource is a new line here. */
@@ -15,10 +27,25 @@ export const resources: Resource[] = [
   paymentIntents,
   charges,
   refunds,
+  disputes,
+  files,
   customers,
   paymentMethods,
+  products,
+  prices,
+  subscriptions,
+  invoices,
+  invoicePayments,
+  portalConfigurations,
+  portalSessions,
+  testClocks,
   balance,
   balanceTransactions,
+  accounts,
+  accountLinks,
+  topups,
+  transfers,
+  transferReversals,
   events,
   webhookEndpoints,
 ]
@@ -29,6 +56,10 @@ export function resourceOf(object: string): Resource | undefined {
 
 /** The fields that lists are filtered by; each gets an index. */
 export const filterFields = [
-  ...new Set(resources.flatMap((resource) => Object.keys(resource.filters ?? {}))),
+  ...new Set(
+    resources.flatMap(({ filters = {}, filterPaths = {} }) =>
+      Object.keys(filters).filter((name) => !(name in filterPaths)),
+    ),
+  ),
   'status',
 ].filter((field) => field !== 'types')

@@ -13,6 +13,7 @@ export const webhookEndpoints: Resource = {
   create: operation(
     params<Stripe.WebhookEndpointCreateParams>()({
       api_version: text(),
+      connect: flag(),
       description: unsettable(text()),
       enabled_events: needed(list(text())),
       metadata: metadata(),
@@ -24,6 +25,7 @@ export const webhookEndpoints: Resource = {
         id: newId('we'),
         url: input.url,
         secret,
+        connect: input.connect === true,
         events: input.enabled_events,
         description: input.description ?? null,
         metadata: changeMetadata({}, input.metadata),
@@ -69,6 +71,7 @@ export function saveEndpoint(
     id: string
     url: string
     secret: string
+    connect: boolean
     events: string[]
     description: string | null
     metadata: Record<string, string>
@@ -90,6 +93,6 @@ export function saveEndpoint(
       status: 'enabled',
       url: facts.url,
     },
-    { secret: facts.secret },
+    { secret: facts.secret, connect: facts.connect },
   )
 }

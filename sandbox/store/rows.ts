@@ -18,7 +18,39 @@ export type Refund = Row<Stripe.Refund>
 export type Customer = Row<Stripe.Customer>
 export type PaymentMethod = Row<Stripe.PaymentMethod>
 export type BalanceTransaction = Row<Stripe.BalanceTransaction>
+export type Product = Row<Stripe.Product>
+/** The older name of a recurring price, which every subscription item still carries. */
+type Plan = Omit<Row<Stripe.Plan>, 'amount_decimal'> & { amount_decimal: string | null }
+export type SubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: Price; plan: Plan }
+export type Subscription = Omit<Row<Stripe.Subscription>, 'items'> & {
+  items: { object: 'list'; data: SubscriptionItem[]; has_more: boolean; url: string }
+}
+export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_decimal'> & {
+  pricing: {
+    price_details: { price: string; product: string }
+    type: 'price_details'
+    unit_amount_decimal: string
+  }
+  quantity_decimal: string
+}
+/** Its payments are read when they are asked for. */
+export type Invoice = Omit<Row<Stripe.Invoice>, 'lines' | 'payments'> & {
+  lines: { object: 'list'; data: InvoiceLine[]; has_more: boolean; url: string }
+}
+export type InvoicePayment = Row<Stripe.InvoicePayment>
+export type PortalConfiguration = Row<Stripe.BillingPortal.Configuration>
+export type PortalSession = Row<Stripe.BillingPortal.Session>
+export type TestClock = Stripe.TestHelpers.TestClock
 export type WebhookEndpoint = Row<Stripe.WebhookEndpoint>
+export type Account = Row<Stripe.Account> & { created: number; metadata: Record<string, string> }
+/** The API gives a link no id; the one it is kept under is its secret. */
+export type AccountLink = Stripe.AccountLink & { id: string }
+/** Its reversals are read when it is shown. */
+export type Transfer = Omit<Row<Stripe.Transfer>, 'reversals'>
+export type Topup = Row<Stripe.Topup>
+export type TransferReversal = Row<Stripe.TransferReversal>
+export type Dispute = Row<Stripe.Dispute>
+export type File = Row<Stripe.File>
 export type Event = Omit<Stripe.EventBase, 'data'> & {
   data: { object: object; previous_attributes?: object }
 }
@@ -32,7 +64,22 @@ export type Kinds = {
   customer: { row: Customer; hidden: Nothing }
   payment_method: { row: PaymentMethod; hidden: PaymentMethodHidden }
   balance_transaction: { row: BalanceTransaction; hidden: Nothing }
-  webhook_endpoint: { row: WebhookEndpoint; hidden: { secret: string } }
+  product: { row: Product; hidden: Nothing }
+  price: { row: Price; hidden: Nothing }
+  subscription: { row: Subscription; hidden: Clocked }
+  invoice: { row: Invoice; hidden: Clocked }
+  invoice_payment: { row: InvoicePayment; hidden: Nothing }
+  'billing_portal.configuration': { row: PortalConfiguration; hidden: Nothing }
+  'billing_portal.session': { row: PortalSession; hidden: Nothing }
+  'test_helpers.test_clock': { row: TestClock; hidden: Nothing }
+  webhook_endpoint: { row: WebhookEndpoint; hidden: { secret: string; connect: boolean } }
+  account: { row: Account; hidden: Nothing }
+  account_link: { row: AccountLink; hidden: AccountLinkHidden }
+  topup: { row: Topup; hidden: Nothing }
+  transfer: { row: Transfer; hidden: Nothing }
+  transfer_reversal: { row: TransferReversal; hidden: Nothing }
+  dispute: { row: Dispute; hidden: Nothing }
+  file: { row: File; hidden: FileHidden }
   event: { row: Event; hidden: Nothing }
 }
 export type ObjectName = keyof Kinds
@@ -40,10 +87,19 @@ export type RowOf<K extends ObjectName> = Kinds[K]['row']
 export type HiddenOf<K extends ObjectName> = Kinds[K]['hidden']
 
 export type Nothing = Record<never, never>
-type SessionHidden = { lineItems: LineItem[]; intent: IntentSettings; merchantName: string }
+type SessionHidden = {
+  lineItems: LineItem[]
+  intent: IntentSettings
+  merchantName: string
+  subscription: SubscriptionSettings | null
+}
+/** When the clock must act on an object that lives by a test clock; the others have it in `due`. */
+type Clocked = { due?: number | null }
 type IntentHidden = { sessionId: string | null }
 type ChargeHidden = { cardNumber: string }
 type PaymentMethodHidden = { cardNumber: string }
+type FileHidden = { data: string; mediaType: string }
+type AccountLinkHidden = { accountId: string; refreshUrl: string; returnUrl: string; opened: boolean }
 
 /** What a Checkout Session says about the PaymentIntent that it will make when somebody pays. */
 export type IntentSettings = {
@@ -54,4 +110,12 @@ export type IntentSettings = {
   receiptEmail: string | null
   statementDescriptor: string | null
   statementDescriptorSuffix: string | null
+}
+
+/** What a Checkout Session says about the Subscription that it will make when somebody agrees. */
+export type SubscriptionSettings = {
+  trialDays: number | null
+  withoutMethod: 'cancel' | 'create_invoice' | 'pause'
+  description: string | null
+  metadata: Record<string, string>
 }

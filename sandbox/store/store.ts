@@ -6,7 +6,9 @@ import { filterIndex, schema } from './schema.ts'
 
 export type Store = ReturnType<typeof openStore>
 export type Page = {
-  where: Record<string, string>
+  where: Record<string, string | number>
+  /** Fields that must hold one of several values. */
+  anyOf?: Record<string, string[]>
   created: { gt?: number; gte?: number; lt?: number; lte?: number }
   types: string[]
   after?: string
@@ -122,12 +124,9 @@ export function openStore(folder: string, { filters }: { filters: string[] }) {
     return rows.map((row) => JSON.parse(String(row.json)))
   }
 
-  function dueIds(now: number): { id: string; object: string }[] {
-    return all('SELECT id, object FROM resources WHERE due <= ? ORDER BY due, seq LIMIT 500', now).map(
-      (row) => ({
-        id: String(row.id),
-        object: String(row.object),
-      }),
+  function dueIds(now: number): { id: string; object: string; due: number }[] {
+    return all('SELECT id, object, due FROM resources WHERE due <= ? ORDER BY due, seq LIMIT 500', now).map(
+      (row) => ({ id: String(row.id), object: String(row.object), due: Number(row.due) }),
     )
   }
 
@@ -168,6 +167,10 @@ function conditions(object: string, query: Page): { sql: string; values: SQLInpu
   for (const [field, value] of Object.entries(query.where)) {
     parts.push(`json ->> '$.${field}' = ?`)
     values.push(value)
+  }
+  for (const [field, choices] of Object.entries(query.anyOf ?? {})) {
+    parts.push(`json ->> '$.${field}' IN (${choices.map(() => '?').join(', ')})`)
+    values.push(...choices)
   }
   for (const key of ['gt', 'gte', 'lt', 'lte'] as const) {
     const bound = query.created[key]

@@ -97,7 +97,7 @@ export function startCourier(contextNow: () => Context) {
       const context = contextNow()
       const event = context.store.find('event', eventId)
       if (!event) return []
-      const copies = listeners(context, event.type).flatMap((endpoint) =>
+      const copies = listeners(context, event).flatMap((endpoint) =>
         Array.from({ length: times }, () => send(eventId, endpoint.id)),
       )
       return Promise.all(copies)

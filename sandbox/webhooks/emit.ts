@@ -8,20 +8,30 @@ export const apiVersion = '2026-10-28.endive'
 
 type EventType = Stripe.Event['type']
 
+/** The endpoint given at the start hears every event there is. */
+export const configuredId = 'we_configured'
+
 /**
  * Records an event with the object as it is now and lines up one delivery for every endpoint that listens. Both are
- * part of the caller's transaction: what happened and the duty to tell it are kept together or not at all.
+ * part of the caller's transaction: what happened and the duty to tell it are kept together or not at all. What
+ * happens to a connected account names that `account`, and only endpoints made with `connect` hear of it.
  */
-export function emit(context: Context, type: EventType, object: object): void {
+export function emit(
+  context: Context,
+  type: EventType,
+  object: object,
+  { account, before }: { account?: string; before?: object } = {},
+): void {
   const { store, now, request } = context
   const event = store.insert(
     'event',
     {
       id: newId('evt'),
       object: 'event',
+      ...(account !== undefined && { account }),
       api_version: apiVersion,
       created: now,
-      data: { object },
+      data: { object, ...(before && { previous_attributes: before }) },
       livemode: false,
       pending_webhooks: 0,
       request,
@@ -29,7 +39,7 @@ export function emit(context: Context, type: EventType, object: object): void {
     },
     {},
   )
-  for (const endpoint of listeners(context, type)) {
+  for (const endpoint of listeners(context, { type, account })) {
     store.run(
       'INSERT INTO deliveries (event, endpoint, next_at) VALUES (?, ?, ?)',
       event.id,
@@ -39,9 +49,17 @@ export function emit(context: Context, type: EventType, object: object): void {
   }
 }
 
-/** The enabled endpoints that want this type of event. */
-export function listeners({ store }: Pick<Context, 'store'>, type: string): WebhookEndpoint[] {
+/** The enabled endpoints that want this event: Stripe tells an endpoint of one's own account or of the connected ones. */
+export function listeners(
+  { store }: Pick<Context, 'store'>,
+  { type, account }: { type: string; account?: string | undefined },
+): WebhookEndpoint[] {
   return store
     .page('webhook_endpoint', { where: { status: 'enabled' }, created: {}, types: [], limit: 100 })
     .filter(({ enabled_events: wanted }) => wanted.includes('*') || wanted.includes(type))
+    .filter(
+      ({ id }) =>
+        id === configuredId ||
+        (store.findHidden('webhook_endpoint', id)?.connect === true) === (account !== undefined),
+    )
 }

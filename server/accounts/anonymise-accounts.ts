@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { GRACE_DAYS } from './delete-account.ts'
 import { ACCOUNT_DELETED_SUBJECT, accountDeletedMail } from './emails.ts'
-import { hashPassword } from './sign-up.ts'
 
 const NOBODY = 'Deleted account'
 
-/** Removes the person from every account whose grace is over and whose last flight has landed. Bookings and ledger stay. */
+/**
+ * Removes the person from every account whose grace is over, whose last flight has landed and whose last dispute is
+ * decided. Bookings and ledger stay.
+ */
 export async function anonymiseAccounts(db: Db): Promise<void> {
   while (await anonymiseNext(db)) {
     // One account, one transaction.
@@ -16,33 +19,68 @@ export async function anonymiseAccounts(db: Db): Promise<void> {
 }
 
 async function anonymiseNext(db: Db): Promise<boolean> {
-  // Nobody knows this password, so nobody signs in with what is left.
-  const passwordHash = await hashPassword(crypto.randomUUID())
   return await db.transaction().execute(async (tx) => {
     const user = await findDue(tx)
     if (!user) return false
     const { id: userId, name, email } = user
     const anonymous = { name: NOBODY, email: `deleted.${userId}@ferrywing.invalid` }
-    await forgetElsewhere(tx, { email, anonymous })
+    await forgetOwnMails(tx, { userId, email, createdAt: user.createdAt })
+    // Anybody can register another's address: what came from it is theirs alone who have confirmed it.
+    if (user.emailVerifiedAt) await forgetElsewhere(tx, { email, anonymous })
     await tx
       .updateTable('payments')
       .set({ receiptEmail: anonymous.email })
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
+    await forgetEvidence(tx, { userId })
+    await tx
+      .deleteFrom('passengers')
+      .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
+      .execute()
+    // With no password and no other way in, nobody signs in with what is left.
     for (const table of [
       'sessions',
       'accountTokens',
+      'identities',
+      'providerArrivals',
+      'passkeys',
+      'passkeyChallenges',
+      'authenticatorApps',
+      'recoveryCodes',
+      'secondFactorTickets',
       'accountExports',
       'notificationChoices',
+      'phones',
       'idempotencyKeys',
+      'securityEvents',
+      'entitlements',
+      'waitingPlaces',
+      'alerts',
+      'alertSettings',
+      'alertFindings',
+      'alertTellings',
     ] as const) {
       await tx.deleteFrom(table).where('userId', '=', userId).execute()
     }
     await tx
+      .updateTable('accountDecisions')
+      .set({ reason: 'Removed with the account.' })
+      .where('userId', '=', userId)
+      .execute()
+    // Bookings point to them.
+    await tx
+      .updateTable('apiKeys')
+      .set({ name: NOBODY, revokedAt: sql<Date>`coalesce(revoked_at, now())` })
+      .where('userId', '=', userId)
+      .execute()
+    await tx.updateTable('checkIns').set({ crew: NOBODY }).where('checkedBy', '=', userId).execute()
+    await tx
       .updateTable('users')
-      .set({ ...anonymous, passwordHash, emailVerifiedAt: null, anonymisedAt: sql<Date>`now()` })
+      .set({ ...anonymous, passwordHash: null, emailVerifiedAt: null, anonymisedAt: sql<Date>`now()` })
       .where('id', '=', userId)
       .execute()
+    await tx.updateTable('planMoneyBacks').set({ reason: null }).where('userId', '=', userId).execute()
+    await enqueue(tx, 'plans:forget', { userId }, { key: `plan-forget ${userId}` })
     await queueMail(tx, { to: email, mail: accountDeletedMail({ name }) })
     return true
   })
@@ -51,7 +89,7 @@ async function anonymiseNext(db: Db): Promise<boolean> {
 async function findDue(tx: Tx) {
   return await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'emailVerifiedAt', 'createdAt'])
     .where('deleteRequestedAt', '<', sql<Date>`now() - make_interval(days => ${GRACE_DAYS})`)
     .where('anonymisedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -62,7 +100,19 @@ async function findDue(tx: Tx) {
             .select('bookings.id')
             .whereRef('bookings.userId', '=', 'users.id')
             .where('bookings.status', 'in', ['PENDING', 'CONFIRMED'])
-            .where('legs.arrivalAt', '>', sql<Date>`now()`),
+            .where(sql<Date>`leg_latest_arrival_at(legs)`, '>', sql<Date>`now()`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .innerJoin('payments', 'payments.bookingId', 'bookings.id')
+            .innerJoin('disputes', 'disputes.paymentId', 'payments.id')
+            .select('disputes.id')
+            .whereRef('bookings.userId', '=', 'users.id')
+            .where('disputes.closedAt', 'is', null),
         ),
       ),
     )
@@ -73,13 +123,43 @@ async function findDue(tx: Tx) {
     .executeTakeFirst()
 }
 
+// What banks were told of the person in disputes that are decided; until then the evidence is needed.
+async function forgetEvidence(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await sql`
+    update dispute_answers a set statement = null, document = null
+    from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+    where d.id = a.dispute_id and b.user_id = ${userId}`.execute(tx)
+  await sql`
+    update disputes d set card_brand = null, card_last4 = null
+    from payments p join bookings b on b.id = p.booking_id
+    where p.id = d.payment_id and b.user_id = ${userId}`.execute(tx)
+}
+
+// What was sent about its bookings, what has been sent since it was opened, and links that are asked for.
+async function forgetOwnMails(
+  tx: Tx,
+  { userId, email, createdAt }: { userId: string; email: string; createdAt: Date },
+): Promise<void> {
+  const bookings = tx.selectFrom('bookings').select('id').where('userId', '=', userId)
+  await tx
+    .deleteFrom('mails')
+    .where('recipient', '=', email)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('bookingId', 'in', bookings),
+        and([eb('createdAt', '>=', createdAt), eb('sentAt', 'is not', null)]),
+      ]),
+    )
+    .execute()
+  await tx.deleteFrom('resetRequests').where('email', '=', email).execute()
+}
+
 // What came without an account but from the same address.
 async function forgetElsewhere(
   tx: Tx,
   { email, anonymous }: { email: string; anonymous: { name: string; email: string } },
 ): Promise<void> {
   await tx.deleteFrom('mails').where('recipient', '=', email).execute()
-  await tx.deleteFrom('resetRequests').where('email', '=', email).execute()
   await tx.deleteFrom('waitlistEntries').where('email', '=', email).execute()
   await tx.deleteFrom('newsletterSubscribers').where('email', '=', email).execute()
   await tx.updateTable('contactMessages').set(anonymous).where(sql`lower(email)`, '=', email).execute()

@@ -6,6 +6,7 @@ import { queueMail } from '#server/platform/mail.ts'
 import { passwordChangedMail } from './emails.ts'
 import { endAllSessions, endOtherSessions } from './end-sessions.ts'
 import { checkLink, dropUnusedLinks, spendLink } from './mailed-links.ts'
+import { removeWaysIn } from './sign-in-methods.ts'
 import { hashPassword } from './sign-up.ts'
 
 /** Sets another password for somebody who knows the current one, and ends their other sessions. Gives those ids. */
@@ -28,7 +29,10 @@ export async function changePassword(
   })
 }
 
-/** Sets a new password for whoever has the mailed link, and ends all their sessions. Gives those ids. */
+/**
+ * Sets a new password for whoever has the mailed link, and ends all their sessions. Gives those ids. Where nobody had confirmed
+ * the address, whatever else leads into the account goes as well: a stranger may have opened it in advance.
+ */
 export async function resetPassword(
   db: Db,
   { token, password, publicUrl }: { token: string; password: string; publicUrl: string },
@@ -37,14 +41,16 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   return await db.transaction().execute(async (tx) => {
     const { userId } = await spendLink(tx, { token, purpose: 'RESET_PASSWORD' })
-    await setPassword(tx, { userId, passwordHash, publicUrl })
+    const { emailVerifiedAt } = await setPassword(tx, { userId, passwordHash, publicUrl })
+    const ended = await endAllSessions(tx, { userId, reason: 'PASSWORD_CHANGED' })
+    if (!emailVerifiedAt) await removeWaysIn(tx, { userId })
     // Whoever can read the mailbox has confirmed the address, too.
     await tx
       .updateTable('users')
       .set({ emailVerifiedAt: sql<Date>`coalesce(email_verified_at, now())` })
       .where('id', '=', userId)
       .execute()
-    return await endAllSessions(tx, { userId, reason: 'PASSWORD_CHANGED' })
+    return ended
   })
 }
 
@@ -55,7 +61,7 @@ export async function checkPassword(
 ): Promise<void> {
   const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
   if (!user) throw new Problem('session_ended')
-  if (await verify(user.passwordHash, password)) return
+  if (user.passwordHash && (await verify(user.passwordHash, password))) return
   throw new Problem('wrong_password', {
     details: [{ path: field, message: 'This is not your current password.' }],
   })
@@ -64,14 +70,17 @@ export async function checkPassword(
 async function setPassword(
   tx: Tx,
   { userId, passwordHash, publicUrl }: { userId: string; passwordHash: string; publicUrl: string },
-): Promise<void> {
+): Promise<{ emailVerifiedAt: Date | null }> {
   const user = await tx
     .updateTable('users')
     .set({ passwordHash })
     .where('id', '=', userId)
-    .returning(['name', 'email'])
+    .returning(['name', 'email', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow()
   await dropUnusedLinks(tx, { userId, purpose: 'RESET_PASSWORD' })
+  // Nor does a sign-in go on that began with the old one.
+  await tx.deleteFrom('secondFactorTickets').where('userId', '=', userId).execute()
   const url = `${publicUrl}/forgot-password`
   await queueMail(tx, { to: user.email, mail: passwordChangedMail({ name: user.name, url }) })
+  return user
 }

@@ -3,7 +3,16 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator } from '#test/build.ts'
-import { aPerson, mailsTo, PASSWORD, type Person, refused, signInAgain } from '#test/person.ts'
+import {
+  aPerson,
+  confirmAddress,
+  mailsTo,
+  PASSWORD,
+  type Person,
+  refused,
+  signInAgain,
+} from '#test/person.ts'
+import { addPasskey, setUpApp } from '#test/two-step.ts'
 import { anonymiseAccounts } from './anonymise-accounts.ts'
 
 const app = await openTestApp()
@@ -77,6 +86,21 @@ describe('asking to be deleted', () => {
     assert.equal((await rowOf(person)).anonymisedAt, null)
   })
 
+  test('takes a fresh proof where there is no password', async () => {
+    const person = await aPerson(app)
+    await db.updateTable('users').set({ passwordHash: null }).where('id', '=', person.user.id).execute()
+    const confirmed = (minutes: number) =>
+      db
+        .updateTable('sessions')
+        .set({ confirmedAt: sql<Date>`now() - make_interval(mins => ${minutes})` })
+        .where('userId', '=', person.user.id)
+        .execute()
+    await confirmed(16)
+    refused(await person.call('POST', '/auth/delete-account', {}), 403, 'confirmation_required')
+    await confirmed(14)
+    assert.equal((await person.call('POST', '/auth/delete-account', {})).status, 200)
+  })
+
   test('is refused to whoever runs an operator', async () => {
     const person = await aPerson(app)
     const operator = await anOperator(db)
@@ -88,6 +112,7 @@ describe('asking to be deleted', () => {
 describe('after fourteen days', () => {
   test('the person is gone, the booking stays', async () => {
     const person = await aPerson(app)
+    await confirmAddress(app, person)
     const bookingId = await aBooking(person, { arrivesInDays: -1 })
     await db
       .insertInto('payments')
@@ -99,6 +124,12 @@ describe('after fourteen days', () => {
       .insertInto('contactMessages')
       .values({ name: 'Sam', email: person.email.toUpperCase(), subject: 'Hello', message: 'Hello' })
       .execute()
+    await db
+      .insertInto('identities')
+      .values({ userId: person.user.id, provider: 'google', issuer: 'https://x', subject: '1' })
+      .execute()
+    await setUpApp(person)
+    await addPasskey(app, person)
     await ask(person)
     await askedDaysAgo(person, 15)
     await anonymiseAccounts(db)
@@ -107,6 +138,11 @@ describe('after fourteen days', () => {
     assert.equal(row.name, 'Deleted account')
     assert.equal(row.email, `deleted.${person.user.id}@ferrywing.invalid`)
     assert.ok(row.anonymisedAt)
+    assert.equal(row.passwordHash, null)
+    for (const table of ['identities', 'passkeys', 'authenticatorApps', 'recoveryCodes'] as const) {
+      const left = await db.selectFrom(table).selectAll().where('userId', '=', person.user.id).execute()
+      assert.deepEqual(left, [], table)
+    }
     refused(await login(person), 401, 'wrong_credentials')
     refused(await login({ ...person, email: row.email }), 401, 'wrong_credentials')
     const booking = await db
@@ -136,6 +172,42 @@ describe('after fourteen days', () => {
     assert.equal((await aPerson(app, { email: person.email })).user.name, 'Sam Traveller')
   })
 
+  test('what came from an address that was never confirmed stays: it may be somebody else’s', async () => {
+    const stranger = await aPerson(app)
+    const { email } = stranger
+    await db.insertInto('waitlistEntries').values({ email, source: 'homepage' }).execute()
+    await db.insertInto('newsletterSubscribers').values({ email }).execute()
+    const message = { name: 'Vera', email, subject: 'Hello', message: 'Hello' }
+    await db.insertInto('contactMessages').values(message).execute()
+    const partner = { companyName: 'Northlight', contactName: 'Vera', email, phone: '+49 30 1' }
+    await db.insertInto('applications').values(partner).execute()
+    const mail = { recipient: email, text: 'Hello', html: 'Hello', sentAt: new Date() }
+    await db
+      .insertInto('mails')
+      .values([
+        { ...mail, subject: 'Before the account', createdAt: new Date(Date.now() - 86_400_000) },
+        { ...mail, subject: 'To the account' },
+        { ...mail, subject: 'Under way', sentAt: null },
+      ])
+      .execute()
+    await ask(stranger)
+    await askedDaysAgo(stranger, 15)
+    await anonymiseAccounts(db)
+    assert.equal((await rowOf(stranger)).name, 'Deleted account')
+    for (const table of [
+      'waitlistEntries',
+      'newsletterSubscribers',
+      'contactMessages',
+      'applications',
+    ] as const) {
+      const left = await db.selectFrom(table).select('id').where('email', '=', email).execute()
+      assert.equal(left.length, 1, table)
+    }
+    const kept = await subjects(stranger)
+    assert.ok(kept.includes('Before the account') && kept.includes('Under way'))
+    assert.ok(!kept.includes('To the account'))
+  })
+
   test('nobody is deleted a day too early', async () => {
     const person = await aPerson(app)
     await ask(person)
@@ -156,6 +228,7 @@ describe('after fourteen days', () => {
   test('two servers at once delete each account once', async () => {
     const people = [await aPerson(app), await aPerson(app), await aPerson(app)]
     for (const person of people) {
+      await confirmAddress(app, person)
       await ask(person)
       await askedDaysAgo(person, 15)
     }
@@ -167,6 +240,7 @@ describe('after fourteen days', () => {
 
   test('the last mail is forgotten a day after it was sent', async () => {
     const person = await aPerson(app)
+    await confirmAddress(app, person)
     await ask(person)
     await askedDaysAgo(person, 15)
     await anonymiseAccounts(db)

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { checkPassword } from './change-password.ts'
+import { requireConfirmed } from './confirmed-sessions.ts'
 import { deletionAskedMail, deletionStoppedMail } from './emails.ts'
 import { endAllSessions } from './end-sessions.ts'
 
 export const GRACE_DAYS = 14
 
+type Leaving = { userId: string; sessionId: string; password?: string | undefined; publicUrl: string }
+
 /** Notes that somebody wants to go and ends all their sessions. They have fourteen days to come back. */
 export async function deleteAccount(
   db: Db,
-  { userId, password, publicUrl }: { userId: string; password: string; publicUrl: string },
+  { userId, sessionId, password, publicUrl }: Leaving,
 ): Promise<{ ended: string[]; deletedAfter: Date }> {
-  await checkPassword(db, { userId, password, field: 'password' })
+  await checkIsOwner(db, { userId, sessionId, password })
   await refuseOperators(db, userId)
   return await db.transaction().execute(async (tx) => {
     const user = await tx
@@ -29,19 +33,31 @@ export async function deleteAccount(
     const { name, email, deletedAfter } = user
     const mail = deletionAskedMail({ name, url: `${publicUrl}/login`, after: deletedAfter })
     await queueMail(tx, { to: email, mail })
+    await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
     return { ended: await endAllSessions(tx, { userId, reason: 'ACCOUNT_DELETED' }), deletedAfter }
   })
 }
 
+// By the password; an account that has none by whoever has proved lately who they are.
+async function checkIsOwner(
+  db: Db,
+  { userId, sessionId, password }: { userId: string; sessionId: string; password: string | undefined },
+): Promise<void> {
+  const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst()
+  if (user?.passwordHash) await checkPassword(db, { userId, password: password ?? '', field: 'password' })
+  else await requireConfirmed(db, { userId, sessionId })
+}
+
 type Returning = { id: string; name: string; email: string; deleteRequestedAt: Date | null }
 
-/** Whoever signs in within the grace stays. */
+/** Whoever signs in within the grace stays, with everything they had: Premium is renewed again. */
 export async function keepAccount(
   tx: Tx,
   { user, publicUrl }: { user: Returning; publicUrl: string },
 ): Promise<void> {
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
+  await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })
   const mail = deletionStoppedMail({ name: user.name, url: `${publicUrl}/settings` })
   await queueMail(tx, { to: user.email, mail })
 }

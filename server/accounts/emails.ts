@@ -118,7 +118,8 @@ type Letter = {
   closing: string
 }
 
-function letter({ subject, heading, name, paragraphs, action, closing }: Letter): Mail {
+/** A mail about an account, in words and as HTML. */
+export function letter({ subject, heading, name, paragraphs, action, closing }: Letter): Mail {
   const text = [
     `Dear ${name},`,
     ...paragraphs,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED'
+export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN'
 
 /** Ends one of somebody's own sessions; what is not theirs or over is not found. Gives the ids of what it ended. */
 export async function endOwnSession(
@@ -23,6 +23,18 @@ export async function endOtherSessions(
   { userId, keep, reason }: { userId: string; keep: string; reason: WhySessionsEnd },
 ): Promise<string[]> {
   const ended = await ending(db, { userId, reason }).where('id', '!=', keep).execute()
+  return ended.map((session) => session.id)
+}
+
+/** Ends all of somebody's sessions but one that have passed no second factor: they began before there was one. Gives their ids. */
+export async function endOneFactorSessions(
+  tx: Tx,
+  { userId, keep }: { userId: string; keep: string },
+): Promise<string[]> {
+  const ended = await ending(tx, { userId, reason: 'SIGNED_OUT' })
+    .where('id', '!=', keep)
+    .where('secondFactorAt', 'is', null)
+    .execute()
   return ended.map((session) => session.id)
 }
 

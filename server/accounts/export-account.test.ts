@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
+import { openSealer } from '#server/platform/sealer.ts'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aLeg } from '#test/build.ts'
-import { aPerson, mailsTo, type Person, refused } from '#test/person.ts'
-import { dropExpiredExports, makeExport } from './export-account.ts'
+import { aLeg, aUser } from '#test/build.ts'
+import { aPerson, confirmAddress, mailsTo, type Person, refused } from '#test/person.ts'
+import { addPasskey, setUpApp } from '#test/two-step.ts'
+import { dropExpiredExports, makeExport, rotateExports } from './export-account.ts'
 
 const app = await openTestApp({ worker: true })
 const { db, config } = app
@@ -20,6 +22,12 @@ async function anExport(person: Person): Promise<string> {
     return seen?.expiresAt && seen
   })
   return made.id
+}
+
+async function aHold({ tokens }: Person): Promise<string> {
+  const headers = { authorization: `Bearer ${tokens.accessToken}`, 'idempotency-key': crypto.randomUUID() }
+  const path = `/api/api/checkout/${(await aLeg(db)).id}/hold`
+  return (await app.call('POST', path, { headers, body: { requestedPax: 1 } })).json.bookingId
 }
 
 /** What is in a stored zip, by its local headers; checks the sums. */
@@ -43,16 +51,17 @@ function filesIn(archive: Buffer): Record<string, string> {
 describe('the file with everything held about somebody', () => {
   test('is made by a job, mailed as a link, and holds JSON and a page', async () => {
     const person = await aPerson(app)
-    const leg = await aLeg(db)
-    const headers = {
-      authorization: `Bearer ${person.tokens.accessToken}`,
-      'idempotency-key': crypto.randomUUID(),
-    }
-    const path = `/api/api/checkout/${leg.id}/hold`
-    await app.call('POST', path, { headers, body: { requestedPax: 1 } })
+    await confirmAddress(app, person)
+    await aHold(person)
     await db
       .insertInto('contactMessages')
       .values({ name: 'Sam', email: person.email, subject: 'Hello', message: '<b>Hello</b>' })
+      .execute()
+    const { secret, recoveryCodes } = await setUpApp(person)
+    await addPasskey(app, person, 'Work phone')
+    await db
+      .insertInto('identities')
+      .values({ userId: person.user.id, provider: 'apple', issuer: 'https://x', subject: 'their-subject' })
       .execute()
     const id = await anExport(person)
     const [mail] = await mailsTo(app, person.email)
@@ -68,8 +77,59 @@ describe('the file with everything held about somebody', () => {
     assert.equal(sections.sessions.length, 1)
     assert.equal(sections.bookings[0].originIcao, 'KTEB')
     assert.equal(sections.contactMessages[0].message, '<b>Hello</b>')
+    assert.equal(sections.connectedAccounts[0].subject, 'their-subject')
+    assert.equal(sections.passkeys[0].name, 'Work phone')
+    assert.ok(sections.authenticatorApp[0].confirmedAt)
+    assert.equal(sections.recoveryCodes.length, 10)
+    for (const hidden of [secret, recoveryCodes[0] ?? '', 'sealedSecret', 'codeHash'])
+      assert.ok(!files['data.json']?.includes(hidden), hidden)
     const page = files['index.html'] ?? ''
     assert.ok(page.includes(person.email) && page.includes('&lt;b&gt;Hello') && !page.includes('<b>Hello'))
+  })
+
+  test('leaves out what came from an address that is not confirmed, but not the mails of own bookings', async () => {
+    const stranger = await aPerson(app)
+    const { email } = stranger
+    const wrote = { name: 'Vera', email, subject: 'Hello', message: 'From the real owner' }
+    const { id: messageId } = await db
+      .insertInto('contactMessages')
+      .values(wrote)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: sentBy } = await aUser(db, { role: 'ADMIN' })
+    await db.insertInto('contactReplies').values({ messageId, sentBy, body: 'To the real owner' }).execute()
+    await db.insertInto('waitlistEntries').values({ email, name: 'Vera', source: 'homepage' }).execute()
+    await db.insertInto('newsletterSubscribers').values({ email }).execute()
+    await db
+      .insertInto('applications')
+      .values({ companyName: 'Southwind', contactName: 'Vera', email })
+      .execute()
+    const bookingId = await aHold(stranger)
+    const mail = { recipient: email, text: 'Hello', html: 'Hello' }
+    await db
+      .insertInto('mails')
+      .values([
+        { ...mail, subject: 'About a booking', bookingId },
+        { ...mail, subject: 'To the address' },
+      ])
+      .execute()
+    const sectionsNow = async () => {
+      const { json } = await stranger.call('GET', `/auth/exports/${await anExport(stranger)}`)
+      const text = filesIn(Buffer.from(json.contentBase64, 'base64'))['data.json'] ?? ''
+      return { text, ...JSON.parse(text).sections }
+    }
+    const before = await sectionsNow()
+    assert.doesNotMatch(before.text, /Vera|real owner|To the address|Southwind/)
+    assert.deepEqual(
+      before.mails.map((one: { subject: string }) => one.subject),
+      ['About a booking'],
+    )
+    await confirmAddress(app, stranger)
+    const after = await sectionsNow()
+    assert.equal(after.contactMessages[0].message, 'From the real owner')
+    assert.equal(after.contactReplies[0].body, 'To the real owner')
+    for (const section of ['waitlist', 'newsletter', 'partnerApplications'])
+      assert.equal(after[section].length, 1, section)
   })
 
   test('holds no secret and nothing of others', async () => {
@@ -78,6 +138,20 @@ describe('the file with everything held about somebody', () => {
     const text = Buffer.from(json.contentBase64, 'base64').toString()
     assert.doesNotMatch(text, /argon2|passwordHash|tokenHash|token=[\w-]{43}/)
     assert.ok(!text.includes(other.email))
+  })
+
+  test('is asked for and given only after a fresh proof, so that a token alone does not carry it away', async () => {
+    const person = await aPerson(app)
+    const id = await anExport(person)
+    await db
+      .updateTable('sessions')
+      .set({ confirmedAt: new Date(Date.now() - 16 * 60_000) })
+      .where('userId', '=', person.user.id)
+      .execute()
+    refused(await person.call('POST', '/auth/exports'), 403, 'confirmation_required')
+    refused(await person.call('GET', `/auth/exports/${id}`), 403, 'confirmation_required')
+    await person.call('POST', '/auth/confirm', { password: person.password })
+    assert.equal((await person.call('GET', `/auth/exports/${id}`)).status, 200)
   })
 
   test('is for its owner alone', async () => {
@@ -93,6 +167,18 @@ describe('the file with everything held about somebody', () => {
     const id = await anExport(person)
     const days = (Date.parse((await latest(person)).expiresAt) - Date.now()) / 86_400_000
     assert.ok(days > 6.9 && days <= 7)
+    const kept = await db
+      .selectFrom('accountExports')
+      .select(['archive', 'keyId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    assert.equal(kept.keyId, config.documentKeys[0]?.id)
+    assert.doesNotMatch(kept.archive?.toString('latin1') ?? '', /^PK|index\.html/)
+    const again = openSealer([{ id: 'next', key: Buffer.alloc(32, 5) }, ...config.documentKeys])
+    assert.ok((await rotateExports(db, again)) >= 1)
+    assert.equal(await rotateExports(db, again), 0)
+    await rotateExports(db, openSealer([...config.documentKeys, { id: 'next', key: Buffer.alloc(32, 5) }]))
+    assert.equal((await person.call('GET', `/auth/exports/${id}`)).status, 200)
     await db.updateTable('accountExports').set({ expiresAt: sql<Date>`now()` }).where('id', '=', id).execute()
     refused(await person.call('GET', `/auth/exports/${id}`), 404, 'export_not_found')
     assert.equal(await latest(person), null)
@@ -112,7 +198,7 @@ describe('the file with everything held about somebody', () => {
       const seen = await latest(person)
       return seen?.expiresAt && seen
     })
-    await makeExport(db, { exportId: made.id, publicUrl: config.publicUrl })
+    await makeExport(db, app.app, { exportId: made.id, publicUrl: config.publicUrl })
     const mails = (await mailsTo(app, person.email)).filter(({ subject }) => subject.includes('data'))
     assert.ok(mails.length <= new Set(asked.map(({ json }) => json.export.id)).size)
   })

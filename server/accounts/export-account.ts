@@ -4,13 +4,15 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
 import { exportReadyMail } from './emails.ts'
 import { exportPage } from './export-page.ts'
-import { collectPersonalData } from './personal-data.ts'
+import { collectPersonalData, type Keys } from './personal-data.ts'
 import { zipOf } from './zip.ts'
 
 const KEPT_DAYS = 7
 const FILE_NAME = 'ferrywing-data.zip'
+const TABLE = 'account_exports'
 
 /** Has the file made; one that is being made already is enough. */
 export async function requestExport(db: Db, { userId }: { userId: string }): Promise<AccountExport> {
@@ -35,6 +37,7 @@ export async function requestExport(db: Db, { userId }: { userId: string }): Pro
 /** Puts the file together and mails where it is. A second run finds it made. */
 export async function makeExport(
   db: Db,
+  keys: Keys,
   { exportId, publicUrl }: { exportId: string; publicUrl: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -42,20 +45,23 @@ export async function makeExport(
       .selectFrom('accountExports')
       .innerJoin('users', 'users.id', 'accountExports.userId')
       .select(['users.id as userId', 'users.name', 'users.email'])
+      .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
       .where('accountExports.id', '=', exportId)
       .where('archive', 'is', null)
       .forUpdate('accountExports')
       .executeTakeFirst()
     if (!asked) return
-    const data = await collectPersonalData(tx, asked)
+    const data = await collectPersonalData(tx, keys, asked)
     const archive = zipOf([
       { name: 'index.html', text: exportPage(data) },
       { name: 'data.json', text: `${JSON.stringify(data, null, 2)}\n` },
     ])
+    const { keyId, sealed } = keys.sealer.sealBytes(TABLE, exportId, archive)
     const { expiresAt } = await tx
       .updateTable('accountExports')
       .set({
-        archive,
+        archive: sealed,
+        keyId,
         readyAt: sql<Date>`now()`,
         expiresAt: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`,
       })
@@ -87,17 +93,38 @@ export async function findLatestExport(
 /** The bytes of one's own file. */
 export async function findExportFile(
   db: Db,
+  sealer: Sealer,
   { userId, exportId }: { userId: string; exportId: string },
 ): Promise<{ fileName: string; contentBase64: string }> {
   const row = await db
     .selectFrom('accountExports')
-    .select('archive')
+    .select(['archive', 'keyId'])
     .where('id', '=', exportId)
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row?.archive) throw new Problem('export_not_found')
-  return { fileName: FILE_NAME, contentBase64: row.archive.toString('base64') }
+  return { fileName: FILE_NAME, contentBase64: opened(sealer, exportId, row).toString('base64') }
+}
+
+/** Seals the files that are there anew under the current key. Says how many. */
+export async function rotateExports(db: Db, sealer: Sealer): Promise<number> {
+  const rows = await db
+    .selectFrom('accountExports')
+    .select(['id', 'archive', 'keyId'])
+    .where('archive', 'is not', null)
+    .where('keyId', 'is distinct from', sealer.currentKeyId)
+    .execute()
+  for (const { id, ...row } of rows) {
+    const { keyId, sealed } = sealer.sealBytes(TABLE, id, opened(sealer, id, row))
+    await db.updateTable('accountExports').set({ archive: sealed, keyId }).where('id', '=', id).execute()
+  }
+  return rows.length
+}
+
+function opened(sealer: Sealer, id: string, row: { archive: Buffer | null; keyId: string | null }): Buffer {
+  const archive = row.archive ?? Buffer.alloc(0)
+  return row.keyId ? sealer.openBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
 }
 
 /** Expired files are not kept. */

@@ -7,15 +7,19 @@ import { deviceOf } from './rules.ts'
 
 const MOST_SESSIONS = 100
 
-/** A user as the account itself and nobody else sees it. */
-export function userOf(row: Selectable<UsersTable>): User {
+/** A user as the account itself and nobody else sees it, in a session that may be for setting up a second factor alone. */
+export function userOf(row: Selectable<UsersTable>, { setUpOnly = false } = {}): User {
   const { id, name, email, role, emailVerifiedAt } = row
-  return { id, name, email, role, emailVerified: emailVerifiedAt !== null }
+  const user = { id, name, email, role, emailVerified: emailVerifiedAt !== null }
+  return setUpOnly ? { ...user, mustSetUpSecondFactor: true } : user
 }
 
-export async function findUser(db: Db, { id }: { id: string }): Promise<User | null> {
+export async function findUser(
+  db: Db,
+  { id, setUpOnly = false }: { id: string; setUpOnly?: boolean },
+): Promise<User | null> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? userOf(row) : null
+  return row ? userOf(row, { setUpOnly }) : null
 }
 
 /** The sessions that still run: the one that asks, then the latest used. */

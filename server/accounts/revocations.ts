@@ -28,7 +28,7 @@ export async function openRevocations({ db, events }: { db: Db; events: Events }
   const state = { closed: false }
 
   function sessionsEnded(sessionIds: string[]): void {
-    for (const id of sessionIds) ended.set(id, Date.now())
+    for (const id of sessionIds) ended.set(id, performance.now())
   }
 
   async function load(): Promise<void> {
@@ -40,7 +40,7 @@ export async function openRevocations({ db, events }: { db: Db; events: Events }
       .select(['id', 'role'])
       .where('roleChangedAt', '>', past)
       .execute()
-    for (const { id, role } of users) roles.set(id, { role, at: Date.now() })
+    for (const { id, role } of users) roles.set(id, { role, at: performance.now() })
   }
 
   async function loadUntilDone(): Promise<void> {
@@ -48,14 +48,15 @@ export async function openRevocations({ db, events }: { db: Db; events: Events }
     await load().catch(() => setTimeout(loadUntilDone, LOAD_AGAIN_MS).unref())
   }
 
+  // Counted by time that passed, so that a clock put forward makes nobody forget.
   function forget(): void {
-    const before = Date.now() - REMEMBER_SECONDS * 1000
+    const before = performance.now() - REMEMBER_SECONDS * 1000
     for (const [id, at] of ended) if (at < before) ended.delete(id)
     for (const [id, { at }] of roles) if (at < before) roles.delete(id)
   }
 
   events.on('sessions', ({ sessionIds }) => sessionsEnded(sessionIds))
-  events.on('roles', ({ userId, role }) => roles.set(userId, { role, at: Date.now() }))
+  events.on('roles', ({ userId, role }) => roles.set(userId, { role, at: performance.now() }))
   events.onResync(() => void loadUntilDone())
   await load()
   const forgetting = setInterval(forget, FORGET_EVERY_MS).unref()

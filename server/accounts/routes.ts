@@ -7,22 +7,21 @@ import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import type { Entrance } from './finish-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { findUser } from './queries.ts'
 import type { Revocations } from './revocations.ts'
 import { endSession, refreshSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import type { AccessTokens } from './tokens.ts'
 import { updateProfile } from './update-profile.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
 
 type Needs = {
   db: Db
-  tokens: AccessTokens
+  entrance: Entrance
   limits: RateLimits
   revocations: Revocations
-  publicUrl: string
 }
 
 export function accountRoutes(app: FastifyInstance, needs: Needs): void {
@@ -31,26 +30,26 @@ export function accountRoutes(app: FastifyInstance, needs: Needs): void {
   passwordRoutes(app, needs)
 }
 
-function sessionRoutes(app: FastifyInstance, { db, tokens, limits, revocations, publicUrl }: Needs): void {
+function sessionRoutes(app: FastifyInstance, { db, entrance, limits, revocations }: Needs): void {
   serve(app, accounts.register, async ({ body, address, userAgent }) => {
     await limits.take('register_by_address', address)
-    const signedUp = await signUp(db, { account: body, userAgent, tokens, publicUrl })
+    const signedUp = await signUp(db, { account: body, userAgent, entrance })
     return { ...signedUp, message: `Welcome to ${PRODUCT_NAME}, ${signedUp.user.name}.` }
   })
 
   serve(app, accounts.login, async ({ body, address, userAgent }) => {
     await limits.take('sign_in_by_address', address)
     await limits.take('sign_in_by_account', body.email.toLowerCase())
-    return await signIn(db, { ...body, userAgent, tokens, publicUrl })
+    return await signIn(db, { ...body, userAgent, entrance })
   })
 
   serve(app, accounts.refresh, async ({ body, address }) => {
     await limits.take('refresh_by_address', address)
-    return { tokens: await refreshSession(db, { refreshToken: body.refreshToken, tokens }) }
+    return { tokens: await refreshSession(db, { refreshToken: body.refreshToken, entrance }) }
   })
 
   serve(app, accounts.me, async ({ caller }) => {
-    const user = await findUser(db, { id: caller.id })
+    const user = await findUser(db, caller)
     if (!user) throw new Problem('session_ended')
     return { user }
   })
@@ -61,7 +60,7 @@ function sessionRoutes(app: FastifyInstance, { db, tokens, limits, revocations, 
   })
 }
 
-function profileRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
+function profileRoutes(app: FastifyInstance, { db, limits, entrance: { publicUrl } }: Needs): void {
   serve(app, accountSettings.profile, async ({ caller, body }) => ({
     user: await updateProfile(db, { userId: caller.id, name: body.name }),
     message: 'Your profile is saved.',
@@ -79,7 +78,10 @@ function profileRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): 
   })
 }
 
-function passwordRoutes(app: FastifyInstance, { db, limits, revocations, publicUrl }: Needs): void {
+function passwordRoutes(
+  app: FastifyInstance,
+  { db, limits, revocations, entrance: { publicUrl } }: Needs,
+): void {
   serve(app, accountSettings.changePassword, async ({ caller, body, address }) => {
     await limits.take('password_by_address', address)
     await limits.take('password_by_account', caller.id)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FIREFOX, IPHONE } from '#test/person.ts'
-import { deviceOf, isUnknownDevice } from './rules.ts'
+import { decideArrival, deviceOf, isUnknownDevice, nameFrom, reachOf } from './rules.ts'
 
 const CHROME_MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
@@ -30,4 +30,96 @@ test('a device is unknown when the account was used before, and never with it', 
   assert.equal(isUnknownDevice(IPHONE, { seen: [] }), false)
   assert.equal(isUnknownDevice(IPHONE, { seen: [FIREFOX] }), true)
   assert.equal(isUnknownDevice(IPHONE, { seen: [FIREFOX, IPHONE.replace('19_1', '18_0')] }), false)
+})
+
+describe('the reach of a session', () => {
+  const cases: [
+    role: 'USER' | 'OPERATOR' | 'ADMIN',
+    required: boolean,
+    has: boolean,
+    passed: boolean,
+    reach: string,
+  ][] = [
+    ['USER', true, false, false, 'all'],
+    ['USER', true, true, false, 'all'],
+    ['OPERATOR', true, false, false, 'all'],
+    ['ADMIN', false, false, false, 'all'],
+    ['ADMIN', false, true, false, 'all'],
+    ['ADMIN', true, false, false, 'set-up-only'],
+    ['ADMIN', true, true, false, 'none'],
+    ['ADMIN', true, true, true, 'all'],
+    ['ADMIN', true, false, true, 'all'],
+  ]
+  for (const [role, required, hasFactor, passedFactor, reach] of cases) {
+    const words = `${required ? 'required' : 'optional'}, ${hasFactor ? 'set up' : 'not set up'}, ${passedFactor ? 'passed' : 'not passed'}`
+    test(`of ${role} with a second factor ${words} is ${reach}`, () => {
+      assert.equal(reachOf({ role, required, hasFactor, passedFactor }), reach)
+    })
+  }
+})
+
+test('a name that a provider gives is one that everybody may have, or none', () => {
+  for (const [given, name] of [
+    ['  Ada Voyager ', 'Ada Voyager'],
+    ['A'.repeat(200), 'A'.repeat(120)],
+    ['Ada\u202eregayoV', 'Traveller'],
+    ['Ada\u0007', 'Traveller'],
+    ['A', 'Traveller'],
+    [' ', 'Traveller'],
+    [null, 'Traveller'],
+  ] as const)
+    assert.equal(nameFrom(given), name)
+})
+
+describe('who comes from a provider', () => {
+  const nobody = { ownerId: null, connectTo: null, email: 'a@b.test', emailVerified: true, account: null }
+  const account = { userId: 'u', emailVerified: true, hasAnother: false }
+  const cases: [string, Partial<Parameters<typeof decideArrival>[0]>, string][] = [
+    ['with a new confirmed address gets an account', {}, 'create'],
+    ['without an address gets nothing', { email: null }, 'unverified'],
+    ['with an unconfirmed address gets nothing', { emailVerified: false }, 'unverified'],
+    [
+      'with an unconfirmed address of an account gets nothing',
+      { emailVerified: false, account },
+      'unverified',
+    ],
+    ['with the address of a confirmed account is connected to it', { account }, 'connect'],
+    [
+      'with the address of an unconfirmed one is not',
+      { account: { ...account, emailVerified: false } },
+      'password_first',
+    ],
+    [
+      'when it has another identity there is not',
+      { account: { ...account, hasAnother: true } },
+      'connected_already',
+    ],
+    ['known is signed in whatever the address', { ownerId: 'o', emailVerified: false, account }, 'sign-in'],
+    [
+      'to connect is connected whatever the address',
+      { connectTo: { userId: 'u', hasAnother: false }, emailVerified: false },
+      'connect',
+    ],
+    [
+      'to connect what is theirs stays connected',
+      { ownerId: 'u', connectTo: { userId: 'u', hasAnother: true } },
+      'connect',
+    ],
+    [
+      'to connect what is another account’s is refused',
+      { ownerId: 'o', connectTo: { userId: 'u', hasAnother: false } },
+      'connected_elsewhere',
+    ],
+    [
+      'to connect a second one is refused',
+      { connectTo: { userId: 'u', hasAnother: true } },
+      'connected_already',
+    ],
+  ]
+  for (const [title, arrival, outcome] of cases) {
+    test(title, () => {
+      const decision = decideArrival({ ...nobody, ...arrival })
+      assert.equal(decision.do === 'refuse' ? decision.why : decision.do, outcome)
+    })
+  }
 })

@@ -1,3 +1,7 @@
+import { Name } from '#contract/accounts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { ProviderFailure } from '#contract/providers.ts'
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -34,4 +38,61 @@ export function isUnknownDevice(userAgent: string, { seen }: { seen: string[] })
 
 function firstOf(names: [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+}
+
+/** How far a session reaches: an administrator who needs a second factor has passed it, has yet to set one up, or has to sign in anew. */
+export function reachOf(session: {
+  role: Role
+  /** Whether administrators need a second factor here. */
+  required: boolean
+  hasFactor: boolean
+  passedFactor: boolean
+}): 'all' | 'set-up-only' | 'none' {
+  if (session.role !== 'ADMIN' || !session.required || session.passedFactor) return 'all'
+  return session.hasFactor ? 'none' : 'set-up-only'
+}
+
+const NO_NAME = 'Traveller'
+const NAME_LENGTH = 120
+
+/** The name of an account that a provider opens: what it says, held to what everybody's is. Apple's is not even signed. */
+export function nameFrom(given: string | null): string {
+  const { success, data } = Name.safeParse(given?.trim().slice(0, NAME_LENGTH))
+  return success ? data : NO_NAME
+}
+
+type Arrival = {
+  /** Whose this identity is already. */
+  ownerId: string | null
+  /** The signed-in user who connects it, and whether another identity of this provider is connected to them. */
+  connectTo: { userId: string; hasAnother: boolean } | null
+  email: string | null
+  emailVerified: boolean
+  /** The account that has this address. */
+  account: { userId: string; emailVerified: boolean; hasAnother: boolean } | null
+}
+
+type Reception =
+  | { do: 'sign-in'; userId: string }
+  | { do: 'connect'; userId: string }
+  | { do: 'create'; email: string }
+  | { do: 'refuse'; why: ProviderFailure }
+
+/**
+ * What somebody gets who comes from a provider. An address proves something only where both sides have confirmed it: else
+ * whoever opens an account with another's address, here or there, would be let in to theirs.
+ */
+export function decideArrival({ ownerId, connectTo, email, emailVerified, account }: Arrival): Reception {
+  if (connectTo) {
+    if (ownerId === connectTo.userId) return { do: 'connect', userId: connectTo.userId }
+    if (ownerId) return { do: 'refuse', why: 'connected_elsewhere' }
+    if (connectTo.hasAnother) return { do: 'refuse', why: 'connected_already' }
+    return { do: 'connect', userId: connectTo.userId }
+  }
+  if (ownerId) return { do: 'sign-in', userId: ownerId }
+  if (!email || !emailVerified) return { do: 'refuse', why: 'unverified' }
+  if (!account) return { do: 'create', email }
+  if (!account.emailVerified) return { do: 'refuse', why: 'password_first' }
+  if (account.hasAnother) return { do: 'refuse', why: 'connected_already' }
+  return { do: 'connect', userId: account.userId }
 }

@@ -3,30 +3,65 @@ import type { Tokens } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { Caller } from '#server/platform/http.ts'
+import { reachOf } from './rules.ts'
+import { hasSecondFactor } from './sign-in-methods.ts'
 import { type AccessTokens, hashOf, newSecret } from './tokens.ts'
 
 const SESSION_DAYS = 30
 // Two tabs may send the same token in the same moment; a thief comes later.
 const REUSE_GRACE_SECONDS = 10
 
-/** Opens a session (a family of refresh tokens) and gives its first pair. */
+type Gate = { tokens: AccessTokens; adminSecondFactor: boolean }
+
+type Opening = {
+  user: { id: string; role: Role }
+  userAgent: string
+  entrance: Gate
+  /** How its owner proved who they are. */
+  proof: 'one-factor' | 'two-factors'
+}
+
+/** Opens a session (a family of refresh tokens) and gives its first pair; it may be for setting up a second factor alone. A suspended account gets none. */
 export async function startSession(
   tx: Tx,
-  { user, userAgent, tokens }: { user: { id: string; role: Role }; userAgent: string; tokens: AccessTokens },
-): Promise<Tokens> {
+  { user, userAgent, entrance, proof }: Opening,
+): Promise<{ tokens: Tokens; setUpOnly: boolean }> {
+  await refuseSuspended(tx, user.id)
   const session = await tx
     .insertInto('sessions')
     .values({
       userId: user.id,
       userAgent,
       expiresAt: sql<Date>`now() + make_interval(days => ${SESSION_DAYS})`,
+      secondFactorAt: proof === 'two-factors' ? sql<Date>`now()` : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const caller = await callerIn(
+    tx,
+    { userId: user.id, role: user.role, sessionId: session.id, passedFactor: proof === 'two-factors' },
+    entrance,
+  )
+  if (!caller) throw new Problem('session_ended')
   return {
-    accessToken: tokens.sign({ id: user.id, role: user.role, sessionId: session.id }),
-    refreshToken: await addToken(tx, session.id),
+    tokens: {
+      accessToken: entrance.tokens.sign(caller),
+      refreshToken: await addToken(tx, session.id),
+    },
+    setUpOnly: caller.setUpOnly === true,
   }
+}
+
+// Waits for a suspension that is being written: it would not see the session that opens here.
+async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('suspendedAt')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (user.suspendedAt) throw new Problem('account_suspended')
 }
 
 /**
@@ -35,7 +70,7 @@ export async function startSession(
  */
 export async function refreshSession(
   db: Db,
-  { refreshToken, tokens }: { refreshToken: string; tokens: AccessTokens },
+  { refreshToken, entrance }: { refreshToken: string; entrance: Gate },
 ): Promise<Tokens> {
   const next = await db.transaction().execute(async (tx) => {
     const token = await findToken(tx, refreshToken)
@@ -44,9 +79,11 @@ export async function refreshSession(
       await revoke(tx, { sessionId: token.sessionId, reason: 'TOKEN_REUSED' })
       return null
     }
+    const caller = await callerIn(tx, { ...token, passedFactor: token.secondFactorAt !== null }, entrance)
+    if (!caller) return null
     await spend(tx, { refreshToken, sessionId: token.sessionId })
     return {
-      accessToken: tokens.sign({ id: token.userId, role: token.role, sessionId: token.sessionId }),
+      accessToken: entrance.tokens.sign(caller),
       refreshToken: await addToken(tx, token.sessionId),
     }
   })
@@ -64,6 +101,20 @@ export async function endSession(db: Db, { refreshToken }: { refreshToken: strin
   })
 }
 
+// Null for an administrator who has a second factor that this session has not passed: they sign in anew.
+async function callerIn(
+  tx: Tx,
+  session: { userId: string; role: Role; sessionId: string; passedFactor: boolean },
+  { adminSecondFactor }: Gate,
+): Promise<Caller | null> {
+  const { userId, role, sessionId, passedFactor } = session
+  const asked = role === 'ADMIN' && adminSecondFactor && !passedFactor
+  const hasFactor = asked && (await hasSecondFactor(tx, { userId }))
+  const reach = reachOf({ role, required: adminSecondFactor, hasFactor, passedFactor })
+  if (reach === 'none') return null
+  return { id: userId, role, sessionId, ...(reach === 'set-up-only' ? { setUpOnly: true } : {}) }
+}
+
 async function findToken(tx: Tx, refreshToken: string) {
   return await tx
     .selectFrom('refreshTokens')
@@ -72,6 +123,7 @@ async function findToken(tx: Tx, refreshToken: string) {
     .select([
       'sessions.id as sessionId',
       'sessions.revokedAt',
+      'sessions.secondFactorAt',
       'users.id as userId',
       'users.role',
       sql<boolean>`sessions.expires_at <= now()`.as('expired'),

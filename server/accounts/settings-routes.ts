@@ -3,14 +3,16 @@ import { accountSettings } from '#contract/account-settings.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
 import { chooseNotifications, findNotificationChoices } from './choose-notifications.ts'
+import { requireConfirmed } from './confirmed-sessions.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endOtherSessions, endOwnSession } from './end-sessions.ts'
 import { findExportFile, findLatestExport, requestExport } from './export-account.ts'
 import { findSessions } from './queries.ts'
 import type { Revocations } from './revocations.ts'
 
-type Needs = { db: Db; limits: RateLimits; revocations: Revocations; publicUrl: string }
+type Needs = { db: Db; sealer: Sealer; limits: RateLimits; revocations: Revocations; publicUrl: string }
 
 export function accountSettingsRoutes(app: FastifyInstance, needs: Needs): void {
   sessionListRoutes(app, needs)
@@ -47,11 +49,16 @@ function notificationRoutes(app: FastifyInstance, { db }: Needs): void {
   }))
 }
 
-function ownDataRoutes(app: FastifyInstance, { db, limits, revocations, publicUrl }: Needs): void {
+function ownDataRoutes(app: FastifyInstance, { db, sealer, limits, revocations, publicUrl }: Needs): void {
   serve(app, accountSettings.deleteAccount, async ({ caller, body, address }) => {
     await limits.take('password_by_address', address)
     await limits.take('password_by_account', caller.id)
-    const { ended, deletedAfter } = await deleteAccount(db, { ...body, userId: caller.id, publicUrl })
+    const { ended, deletedAfter } = await deleteAccount(db, {
+      ...body,
+      userId: caller.id,
+      sessionId: caller.sessionId,
+      publicUrl,
+    })
     revocations.sessionsEnded(ended)
     return {
       deletedAfter: deletedAfter.toISOString(),
@@ -60,6 +67,7 @@ function ownDataRoutes(app: FastifyInstance, { db, limits, revocations, publicUr
   })
 
   serve(app, accountSettings.requestExport, async ({ caller }) => {
+    await requireConfirmed(db, { userId: caller.id, sessionId: caller.sessionId })
     await limits.take('export_by_account', caller.id)
     return {
       export: await requestExport(db, { userId: caller.id }),
@@ -71,7 +79,11 @@ function ownDataRoutes(app: FastifyInstance, { db, limits, revocations, publicUr
     export: await findLatestExport(db, { userId: caller.id }),
   }))
 
-  serve(app, accountSettings.downloadExport, async ({ caller, params }) =>
-    findExportFile(db, { userId: caller.id, exportId: params.id }),
-  )
+  serve(app, accountSettings.downloadExport, async ({ caller, params }) => {
+    const { id: userId, sessionId } = caller
+    // Whether there is such a file comes first: somebody else's is not there, whatever one proves.
+    const file = await findExportFile(db, sealer, { userId, exportId: params.id })
+    await requireConfirmed(db, { userId, sessionId })
+    return file
+  })
 }

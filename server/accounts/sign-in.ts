@@ -1,34 +1,27 @@
 import { verify } from '@node-rs/argon2'
-import type { Tokens, User } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
-import { keepAccount } from './delete-account.ts'
-import { newDeviceMail } from './emails.ts'
-import { userOf } from './queries.ts'
-import { deviceOf, isUnknownDevice } from './rules.ts'
-import { startSession } from './sessions.ts'
+import { afterFirstFactor, type Entrance, type SignedIn } from './finish-sign-in.ts'
 import { hashPassword } from './sign-up.ts'
-import type { AccessTokens } from './tokens.ts'
 
-type Person = { id: string; name: string; email: string }
-
-/** Checks email and password and opens a session; a device that is new here is told of by mail. An unknown address takes as long as a wrong password. */
+/**
+ * Checks email and password, then opens a session or asks for the second factor. An unknown address, and an account
+ * without a password, take as long as a wrong password and are answered alike: only the right one reveals a second factor.
+ */
 export async function signIn(
   db: Db,
-  attempt: { email: string; password: string; userAgent: string; tokens: AccessTokens; publicUrl: string },
-): Promise<{ user: User; tokens: Tokens }> {
+  attempt: { email: string; password: string; userAgent: string; entrance: Entrance },
+): Promise<SignedIn> {
   const email = attempt.email.toLowerCase()
   const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   const right = await verify(user?.passwordHash ?? (await nobodysHash()), attempt.password)
-  if (!user || !right) throw new Problem('wrong_credentials')
+  if (!user?.passwordHash || !right) throw new Problem('wrong_credentials')
 
-  const { userAgent, tokens, publicUrl } = attempt
+  const { userAgent, entrance } = attempt
+  const { id, passwordHash } = user
   return await db.transaction().execute(async (tx) => {
-    await checkStillRight(tx, user)
-    await keepAccount(tx, { user, publicUrl })
-    await warnOfNewDevice(tx, { user, userAgent, publicUrl })
-    return { user: userOf(user), tokens: await startSession(tx, { user, userAgent, tokens }) }
+    await checkStillRight(tx, { id, passwordHash })
+    return await afterFirstFactor(tx, { user, userAgent, entrance })
   })
 }
 
@@ -42,22 +35,6 @@ async function checkStillRight(tx: Tx, user: { id: string; passwordHash: string 
     .forShare()
     .executeTakeFirst()
   if (!same) throw new Problem('wrong_credentials')
-}
-
-async function warnOfNewDevice(
-  tx: Tx,
-  { user, userAgent, publicUrl }: { user: Person; userAgent: string; publicUrl: string },
-): Promise<void> {
-  const sessions = await tx
-    .selectFrom('sessions')
-    .select('userAgent')
-    .distinct()
-    .where('userId', '=', user.id)
-    .execute()
-  if (!isUnknownDevice(userAgent, { seen: sessions.map((session) => session.userAgent) })) return
-  const device = deviceOf(userAgent)
-  const mail = newDeviceMail({ name: user.name, url: `${publicUrl}/settings`, device, at: new Date() })
-  await queueMail(tx, { to: user.email, mail })
 }
 
 let nobody: Promise<string> | undefined

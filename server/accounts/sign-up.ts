@@ -2,19 +2,19 @@ import { hash } from '@node-rs/argon2'
 import type { Tokens, User } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Db, violates } from '#server/platform/db.ts'
+import type { Entrance } from './finish-sign-in.ts'
 import { userOf } from './queries.ts'
 import { startSession } from './sessions.ts'
-import type { AccessTokens } from './tokens.ts'
 import { mailVerification } from './verify-email.ts'
 
 type NewAccount = { name: string; email: string; password: string; role: 'USER' | 'OPERATOR' }
 
-type SignUp = { account: NewAccount; userAgent: string; tokens: AccessTokens; publicUrl: string }
+type SignUp = { account: NewAccount; userAgent: string; entrance: Entrance }
 
 /** Opens an account, signs in and mails a link that confirms the address. An address has one account, whatever its capitals. */
 export async function signUp(
   db: Db,
-  { account, userAgent, tokens, publicUrl }: SignUp,
+  { account, userAgent, entrance }: SignUp,
 ): Promise<{ user: User; tokens: Tokens }> {
   const passwordHash = await hashPassword(account.password)
   try {
@@ -25,8 +25,9 @@ export async function signUp(
         .values({ name, role, email: account.email.toLowerCase(), passwordHash })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await mailVerification(tx, { user, publicUrl })
-      return { user: userOf(user), tokens: await startSession(tx, { user, userAgent, tokens }) }
+      await mailVerification(tx, { user, publicUrl: entrance.publicUrl })
+      const { tokens } = await startSession(tx, { user, userAgent, entrance, proof: 'one-factor' })
+      return { user: userOf(user), tokens }
     })
   } catch (error) {
     if (!violates(error, 'users_email_key')) throw error

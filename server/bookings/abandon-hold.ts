@@ -3,19 +3,24 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { type Outcome, once, unlessRefused } from '#server/platform/idempotency.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { cancelPending, hasAuthorisedPayment, lockBooking } from './lock-booking.ts'
+import { keyOfProgram } from './hold-with-key.ts'
+import { cancelPending, hasAuthorisedPayment, type LockedBooking, lockTogether } from './lock-booking.ts'
 
-/** Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. */
+/**
+ * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. Of a journey
+ * both flights are released, whichever is named. A key releases only what it held itself.
+ */
 export async function abandonHold(
   db: Db,
-  request: { userId: string; bookingId: string; idempotencyKey: string },
+  request: { userId: string; bookingId: string; idempotencyKey: string; apiKeyId: string | null },
 ): Promise<void> {
-  const { userId, bookingId, idempotencyKey: key } = request
+  const { userId, bookingId, apiKeyId } = request
+  const key = apiKeyId ? keyOfProgram(apiKeyId, request.idempotencyKey) : request.idempotencyKey
   const outcome = await db
     .transaction()
     .execute((tx) =>
       once(tx, { userId, key, fingerprint: `abandon ${bookingId}` }, () =>
-        release(tx, { userId, bookingId }),
+        release(tx, { userId, bookingId, apiKeyId }),
       ),
     )
   unlessRefused(outcome)
@@ -23,18 +28,31 @@ export async function abandonHold(
 
 async function release(
   tx: Tx,
-  { userId, bookingId }: { userId: string; bookingId: string },
+  { userId, bookingId, apiKeyId }: { userId: string; bookingId: string; apiKeyId: string | null },
 ): Promise<Outcome> {
-  const locked = await lockBooking(tx, { bookingId })
-  if (!locked || locked.booking.userId !== userId) throw new Problem('booking_not_found')
-  const { booking } = locked
-  if (booking.status === 'CANCELLED') return {}
-  if (booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
-
+  const parts = await lockTogether(tx, { bookingId })
+  const asked = parts.find(({ booking }) => booking.id === bookingId)
+  if (!asked || asked.booking.userId !== userId) throw new Problem('booking_not_found')
+  if (apiKeyId && asked.booking.apiKeyId !== apiKeyId) throw new Problem('booking_not_found')
+  if (asked.booking.status === 'CANCELLED') return {}
+  if (asked.booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
   if (await hasAuthorisedPayment(tx, { bookingId })) return { refused: 'payment_in_progress' }
 
-  await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'ABANDONED' })
-  await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })
-  await announceLegs(tx, [booking.legId])
+  const pending = parts.filter(({ booking }) => booking.status === 'PENDING')
+  for (const { booking } of pending) {
+    await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'ABANDONED' })
+  }
+  for (const { booking } of pending.sort(byId)) {
+    await enqueue(tx, 'payments:close', { bookingId: booking.id }, { key: `close ${booking.id}` })
+  }
+  await announceLegs(
+    tx,
+    pending.map(({ booking }) => booking.legId),
+  )
   return {}
+}
+
+// In the order of ids, as everybody adds keyed jobs.
+function byId(one: LockedBooking, other: LockedBooking): number {
+  return one.booking.id < other.booking.id ? -1 : 1
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { letter } from '#server/platform/mail-frame.ts'
 import type { BookingFacts } from './queries.ts'
+import { releaseSentence, type WhyReleased } from './rules.ts'
 
 /** The seats are bought: what, where, when, and what was paid. */
 export function confirmationMail(facts: BookingFacts): Mail {
@@ -12,39 +13,59 @@ export function confirmationMail(facts: BookingFacts): Mail {
     subject: `Confirmed: ${route}, booking ${facts.reference}`,
     opening: `Your ${seatsOf(facts)} from ${facts.origin.city} to ${facts.destination.city} ${facts.seats === 1 ? 'is' : 'are'} confirmed. We charged ${paid} to your card.`,
     closing:
-      'Please be at the terminal 30 minutes before departure, with a passport or the ID your route needs.',
+      'Your trip pass, the flight for your calendar and the receipt are attached. Tell us who flies under My trips, at the latest three hours before departure. Please be at the terminal 30 minutes before departure, with the pass and with a passport or the ID your route needs.',
   })
-}
-
-export type WhyReleased = 'SEATS_GONE' | 'RELEASED' | 'AUTHORISATION_LAPSED' | 'ADMIN'
-
-const RELEASE_SENTENCES: Record<WhyReleased, string> = {
-  SEATS_GONE:
-    'Your card was authorised after your hold had ended, and by then somebody else had taken the seats. Nothing was charged: we have let the authorisation go.',
-  RELEASED:
-    'Your card was authorised for seats that are no longer held for you. Nothing was charged: we have let the authorisation go.',
-  AUTHORISATION_LAPSED:
-    'The authorisation on your card ended before the booking could be confirmed. Nothing was charged, and the seats are on sale again.',
-  ADMIN: 'We could not confirm this booking. Nothing was charged: we have let the authorisation go.',
-}
-
-/** What the traveller is told when nothing was charged, on the screen and by mail. */
-export function releaseSentence(why: WhyReleased): string {
-  return RELEASE_SENTENCES[why]
 }
 
 /** No seats, and no money taken. */
 export function releasedMail(facts: BookingFacts, why: WhyReleased): Mail {
   return mailOf(facts, {
     subject: `Not charged: ${routeOf(facts)}, booking ${facts.reference}`,
-    opening: RELEASE_SENTENCES[why],
+    opening: releaseSentence(why),
     closing: 'Your bank may take a few days to remove the authorisation from your statement.',
   })
 }
 
-type Words = { subject: string; opening: string; closing: string }
+/** An administrator ended a booking that was confirmed, and what goes back for it. */
+export function cancelledMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
+  const amount = formatMoney(refundMinor, facts.currency)
+  return mailOf(facts, {
+    subject: `Cancelled: ${routeOf(facts)}, booking ${facts.reference}`,
+    opening:
+      refundMinor > 0
+        ? `Your booking is cancelled. ${amount} of what you paid goes back to your card; we write again when it is on its way.`
+        : 'Your booking is cancelled. Under the policy you booked with, nothing is refunded this close to departure.',
+    closing: 'If this is not what you expected, reply to this mail and we look into it with you.',
+  })
+}
 
-function mailOf(facts: BookingFacts, { subject, opening, closing }: Words): Mail {
+/** The journey's other flight was cancelled or moved by its operator: this one may be given back. */
+export function otherFlightMail(
+  facts: BookingFacts,
+  { bookingId, publicUrl }: { bookingId: string; publicUrl: string },
+): Mail {
+  const amount = formatMoney(facts.amountMinor, facts.currency)
+  return mailOf(facts, {
+    subject: `Your other flight: ${routeOf(facts)}, booking ${facts.reference}`,
+    opening: `The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your ${seatsOf(facts)}. If it is of no use to you alone, you may cancel it until it leaves and have everything back that has not gone back yet, up to ${amount}.`,
+    closing: 'Before you cancel you see what goes back to your card.',
+    links: [{ label: 'Look at this trip', url: `${publicUrl}/trips/${bookingId}` }],
+  })
+}
+
+/** The provider has sent money back. */
+export function refundedMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
+  const amount = formatMoney(refundMinor, facts.currency)
+  return mailOf(facts, {
+    subject: `Refunded: ${amount}, booking ${facts.reference}`,
+    opening: `We have refunded ${amount} to the card you paid with.`,
+    closing: 'Your bank may take five to ten days to show it on your statement.',
+  })
+}
+
+type Words = { subject: string; opening: string; closing: string; links?: { label: string; url: string }[] }
+
+function mailOf(facts: BookingFacts, { subject, opening, closing, links }: Words): Mail {
   return letter({
     subject,
     heading: routeOf(facts),
@@ -52,11 +73,13 @@ function mailOf(facts: BookingFacts, { subject, opening, closing }: Words): Mail
     opening,
     rows: rowsOf(facts),
     closing,
+    ...(links ? { links } : {}),
     note: facts.disclosure,
   })
 }
 
-function rowsOf(facts: BookingFacts): [string, string][] {
+/** The booking and its flight, line by line. */
+export function rowsOf(facts: BookingFacts): [string, string][] {
   const departure = localTime(facts.departureUTC, facts.origin.timezone)
   const arrival = localTime(facts.arrivalUTC, facts.destination.timezone)
   const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
@@ -78,7 +101,8 @@ function placeOf(airport: Airport, terminal: string | null): string {
   return terminal ? `${place}, ${terminal}` : place
 }
 
-function routeOf({ origin, destination }: BookingFacts): string {
+/** 'New York to Miami' */
+export function routeOf({ origin, destination }: BookingFacts): string {
   return `${origin.city} to ${destination.city}`
 }
 

@@ -8,6 +8,7 @@ const PAYMENTS_PER_ROUND = 50
 
 /** Tidies up after lapsed holds, whose seats are free already: marks them and closes their payment pages. */
 export async function expireHolds(db: Db): Promise<number> {
+  await endHalfJourneys(db)
   return await db.transaction().execute(async (tx) => {
     const legIds = await legsWithLapsedHolds(tx)
     if (legIds.length === 0) return 0
@@ -31,6 +32,18 @@ export async function expireHolds(db: Db): Promise<number> {
     await announceLegs(tx, legIds)
     return lapsed.rows.length
   })
+}
+
+// A journey of which one flight was cancelled under its hold cannot be paid for any more: the other's clock ends now. Rows that
+// somebody is working on are left to the next round.
+async function endHalfJourneys(db: Db): Promise<void> {
+  await sql`
+    update bookings set hold_expires_at = clock_timestamp() where id in (
+      select b.id from bookings b join bookings other on other.journey_id = b.journey_id and other.id <> b.id
+      where b.status = 'PENDING' and b.journey_id is not null and b.hold_expires_at > clock_timestamp()
+        and other.status = 'CANCELLED' and not exists (
+          select from payments p where p.booking_id = b.id and p.status in ('AUTHORISED', 'CAPTURED'))
+      for update of b skip locked)`.execute(db)
 }
 
 async function legsWithLapsedHolds(tx: Tx): Promise<string[]> {

@@ -3,6 +3,7 @@ import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { disclosureFor } from '#contract/site.ts'
 import { type Db, violates } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
+import { inSpan, traceparentHere } from '#server/platform/traces.ts'
 import { refusalSentence } from './rules.ts'
 
 export type HoldRequest = { userId: string; legId: string; pax: number; idempotencyKey: string }
@@ -20,7 +21,9 @@ const MAX_STATEMENTS_IN_FLIGHT = 2
 const MAX_REQUESTS_PER_STATEMENT = 64
 // Live pages hear of held seats in handfuls: a NOTIFY in every hold would make all commits queue behind each other.
 const ANNOUNCE_MS = 100
-const RELEASE_MS = 50
+// A failed statement tells us before it lets its locks on the keys go: how often and after how long to look again.
+const RELEASE_ATTEMPTS = 10
+const RELEASE_MS = 10
 
 /** The one place where seats are held: `hold_seats()` (db/migrations) decides under the leg's lock, this batches. */
 export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
@@ -43,19 +46,30 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
 
   async function runBatch(batch: Waiting[]): Promise<void> {
     try {
-      const outcomes = await runStatement(
-        pool,
-        batch.map((one) => one.request),
-        { holdSeconds, feeBps },
+      const outcomes = await runTraced(batch, () =>
+        runStatement(
+          pool,
+          batch.map((one) => one.request),
+          { holdSeconds, feeBps },
+        ),
       )
       for (const [i, one] of batch.entries()) one.resolve(outcomes[i] ?? { refused: 'internal' })
     } catch (error) {
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(error)
       // One request must not fail its neighbours: each gets its own statement and its own answer.
-      // The failed statement tells us before it lets its locks on their keys go.
-      await new Promise((resolve) => setTimeout(resolve, RELEASE_MS))
-      for (const one of batch) await runBatch([one])
+      for (const one of batch) await runAlone(one).catch(one.reject)
+    }
+  }
+
+  async function runAlone(one: Waiting): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const [outcome] = await runTraced([one], () =>
+        runStatement(pool, [one.request], { holdSeconds, feeBps }),
+      )
+      const released = outcome?.refused !== 'idempotency_key_in_flight'
+      if (released || attempt === RELEASE_ATTEMPTS) return one.resolve(outcome ?? { refused: 'internal' })
+      await new Promise((resolve) => setTimeout(resolve, attempt * RELEASE_MS))
     }
   }
 
@@ -81,7 +95,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
       keysInFlight.add(key)
       try {
         const outcome = await new Promise<HoldOutcome>((resolve, reject) => {
-          waiting.push({ request, resolve, reject })
+          waiting.push({ request, resolve, reject, traceparent: traceparentHere() })
           pump()
         }).catch(refuseTheDeleted)
         const held = answerOf(outcome)
@@ -99,7 +113,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
 }
 
 // A token outlives its account by some minutes.
-function refuseTheDeleted(error: unknown): never {
+export function refuseTheDeleted(error: unknown): never {
   const isGone = violates(error, 'bookings_user_id_fkey') || violates(error, 'idempotency_keys_user_id_fkey')
   throw isGone ? new Problem('session_ended') : error
 }
@@ -124,47 +138,66 @@ type Waiting = {
   request: HoldRequest
   resolve: (outcome: HoldOutcome) => void
   reject: (error: unknown) => void
+  traceparent: string | null
 }
 
-type HoldOutcome =
+export type HoldOutcome =
   | { bookingId: string; holdExpiresAt: string; refused?: undefined }
-  | { refused: ProblemCode; free?: number }
+  | { refused: ProblemCode; free?: number; sentence?: string }
 
 /** The statement itself; `bench/` gives the same one to pgbench. */
 export const HOLD_STATEMENT =
   'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7) order by ordinal'
 
-const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
+export const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
 
 async function runStatement(
   pool: pg.Pool,
   requests: HoldRequest[],
   { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
 ): Promise<HoldOutcome[]> {
+  const values = holdValues(requests, { holdSeconds, feeBps })
   const result = await pool.query<{ outcome: HoldOutcome }>({
     name: 'hold_seats',
     text: HOLD_STATEMENT,
-    values: [
-      requests.map((one) => one.userId),
-      requests.map((one) => one.legId),
-      requests.map((one) => one.pax),
-      requests.map((one) => one.idempotencyKey),
-      holdSeconds,
-      feeBps,
-      DISCLOSURE_TEMPLATE,
-    ],
+    values,
   })
   return result.rows.map((row) => row.outcome)
 }
 
-// A pure function of what was recorded, so that a replay is the first answer to the byte.
-function answerOf(outcome: HoldOutcome): HeldSeats {
+/** What HOLD_STATEMENT is given. */
+export function holdValues(
+  requests: HoldRequest[],
+  { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
+): unknown[] {
+  return [
+    requests.map((one) => one.userId),
+    requests.map((one) => one.legId),
+    requests.map((one) => one.pax),
+    requests.map((one) => one.idempotencyKey),
+    holdSeconds,
+    feeBps,
+    DISCLOSURE_TEMPLATE,
+  ]
+}
+
+// One statement for many requests: it is part of the first one's trace, and the others' are linked to it.
+function runTraced<T>(batch: Waiting[], work: () => Promise<T>): Promise<T> {
+  const [parent, ...links] = batch.flatMap(({ traceparent }) => traceparent ?? [])
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.query.text': HOLD_STATEMENT,
+    'db.operation.batch.size': batch.length,
+  }
+  return inSpan({ name: 'hold_seats', kind: 'client', parent: parent ?? null, links, attributes }, work)
+}
+
+/** A pure function of what was recorded, so that a replay is the first answer to the byte. */
+export function answerOf(outcome: HoldOutcome): HeldSeats {
   if (outcome.refused !== undefined) {
-    const sentence = refusalSentence(
-      outcome.refused,
-      outcome.free === undefined ? {} : { free: outcome.free },
-    )
-    throw new Problem(outcome.refused, sentence ? { sentence } : {})
+    const { refused, free } = outcome
+    const sentence = outcome.sentence ?? refusalSentence(refused, free === undefined ? {} : { free })
+    throw new Problem(refused, sentence ? { sentence } : {})
   }
   return { bookingId: outcome.bookingId, holdExpiresUTC: new Date(outcome.holdExpiresAt).toISOString() }
 }

@@ -33,6 +33,31 @@ export async function lockBooking(
   return { booking, leg }
 }
 
+/**
+ * Locks a booking and, where it is one of a journey's two, the other as well, in the order of the journey: all that one
+ * authorisation pays. Legs are locked before bookings, each in the order of their ids. Empty when it does not exist.
+ */
+export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<LockedBooking[]> {
+  const { journeyId } =
+    (await tx.selectFrom('bookings').select('journeyId').where('id', '=', bookingId).executeTakeFirst()) ?? {}
+  const ids = journeyId ? await bookingsOfJourney(tx, { journeyId }) : [bookingId]
+  const locked: LockedBooking[] = []
+  for (const id of ids) {
+    const one = await lockBooking(tx, { bookingId: id })
+    if (one) locked.push(one)
+  }
+  return locked.sort((one, other) => (one.booking.journeyPart ?? 0) - (other.booking.journeyPart ?? 0))
+}
+
+// With their legs locked, in the order of the bookings' ids.
+async function bookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with pair as (select id, leg_id from bookings where journey_id = ${journeyId}), locked as materialized (
+      select id from legs where id in (select leg_id from pair) order by id for no key update)
+    select pair.id from pair where (select count(*) from locked) > 0 order by pair.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether the provider has money for this booking, taken or ready to be taken. */
 export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<boolean> {
   const authorised = await tx

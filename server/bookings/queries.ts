@@ -4,26 +4,26 @@ import type { Hold } from '#contract/bookings.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
+/** Whose holds: all of a person's, or with a key's id only those that this key made. */
+type Whose = { userId: string; apiKeyId?: string | null }
+
 /** The caller's live holds, the one that ends first in front. */
-export async function findLiveHolds(db: Db, { userId }: { userId: string }): Promise<Hold[]> {
-  const rows = await liveHolds(db).where('bookings.userId', '=', userId).orderBy('holdExpiresAt').execute()
+export async function findLiveHolds(db: Db, whose: Whose): Promise<Hold[]> {
+  const rows = await liveHolds(db, whose).orderBy('holdExpiresAt').execute()
   return rows.map(holdOf)
 }
 
 /** The caller's live hold on one leg, or null. */
 export async function findLiveHold(
   db: Db,
-  { userId, legId }: { userId: string; legId: string },
+  { legId, ...whose }: Whose & { legId: string },
 ): Promise<Hold | null> {
-  const row = await liveHolds(db)
-    .where('bookings.userId', '=', userId)
-    .where('bookings.legId', '=', legId)
-    .executeTakeFirst()
+  const row = await liveHolds(db, whose).where('bookings.legId', '=', legId).executeTakeFirst()
   return row ? holdOf(row) : null
 }
 
-function liveHolds(db: Db) {
-  return db
+function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
+  const query = db
     .selectFrom('bookings')
     .selectAll('bookings')
     .select(
@@ -31,12 +31,19 @@ function liveHolds(db: Db) {
         'awaitingConfirmation',
       ),
     )
+    .where('bookings.userId', '=', userId)
+    .select(
+      sql<string | null>`(select other.leg_id from bookings other
+        where other.journey_id = bookings.journey_id and other.id <> bookings.id)`.as('otherLegId'),
+    )
     .where('bookings.status', '=', 'PENDING')
     .where('bookings.holdExpiresAt', '>', sql<Date>`now()`)
+  return apiKeyId ? query.where('bookings.apiKeyId', '=', apiKeyId) : query
 }
 
 function holdOf(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number]): Hold {
   const { reference, legId, status, seats, priceMinor, amountMinor, awaitingConfirmation } = row
+  const { journeyId, journeyPart, otherLegId } = row
   return {
     bookingId: row.id,
     reference,
@@ -48,13 +55,14 @@ function holdOf(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
     amountMinor,
     currency: row.currency as Currency,
     awaitingConfirmation,
+    journey: journeyId && otherLegId ? { journeyId, part: journeyPart === 1 ? 1 : 2, otherLegId } : null,
   }
 }
 
 /** A booking as its owner or an administrator polls it; null when it is not there or not theirs. */
 export async function findBookingStatus(
   db: Db,
-  { bookingId, ownerId }: { bookingId: string; ownerId: string | null },
+  { bookingId, ownerId, apiKeyId }: { bookingId: string; ownerId: string | null; apiKeyId: string | null },
 ) {
   let query = db
     .selectFrom('bookings')
@@ -66,6 +74,7 @@ export async function findBookingStatus(
     ])
     .where('id', '=', bookingId)
   if (ownerId) query = query.where('userId', '=', ownerId)
+  if (apiKeyId) query = query.where('apiKeyId', '=', apiKeyId)
   return await query.executeTakeFirst()
 }
 
@@ -80,7 +89,10 @@ export async function findPayment(
     .select([
       'payments.status',
       'payments.releaseReason',
-      'payments.amountMinor',
+      // Of a journey, what both flights cost: one charge pays them.
+      sql<number>`(select sum(each.amount_minor) from payments each where each.session_id = payments.session_id)`.as(
+        'amountMinor',
+      ),
       'payments.currency',
       'payments.bookingId',
       'bookings.status as bookingStatus',
@@ -88,6 +100,7 @@ export async function findPayment(
       'bookings.reference',
     ])
     .where('payments.sessionId', '=', sessionId)
+    .where('payments.sharesWith', 'is', null)
   if (ownerId) query = query.where('bookings.userId', '=', ownerId)
   return await query.executeTakeFirst()
 }
@@ -107,6 +120,14 @@ export type BookingFacts = {
   arrivalUTC: string
   aircraft: string
   disclosure: string
+  /** Who flies it. */
+  carrier: string
+}
+
+/** The database's clock, for what is decided in code. */
+export async function findNow(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
 }
 
 /** What a mail about a booking says. */
@@ -129,6 +150,7 @@ export async function findBookingForMail(
       'bookings.amountMinor',
       'bookings.currency',
       'bookings.disclosure',
+      'bookings.operatingCarrier as carrier',
       'legs.originTerminal',
       'legs.destinationTerminal',
       'legs.departureAt',

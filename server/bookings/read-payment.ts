@@ -2,13 +2,16 @@ import type { bookings } from '#contract/bookings.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Provider } from '#server/payments/stripe.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db } from '#server/platform/db.ts'
-import { releaseSentence } from './emails.ts'
 import { findPayment } from './queries.ts'
+import { releaseSentence } from './rules.ts'
 import { settleBooking } from './settle-booking.ts'
 
+/** The provider, and what we have just read there. */
+export type Asking = { provider: Provider; readings: Readings }
 type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success'>
 
 const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
@@ -19,12 +22,13 @@ const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
  */
 export async function readPayment(
   db: Db,
-  provider: Provider,
+  { provider, readings }: Asking,
   which: { sessionId: string; ownerId: string | null },
 ): Promise<PaymentAnswer> {
   const before = await findPayment(db, which)
   if (!before) throw new Problem('payment_not_found')
-  if (UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING') await settleNow(db, provider, which)
+  if (UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')
+    await readings.read(which.sessionId, () => settleNow(db, provider, which))
   const payment = (await findPayment(db, which)) ?? before
   const why = payment.releaseReason
   return {
@@ -34,6 +38,7 @@ export async function readPayment(
     currency: payment.currency as Currency,
     booking_status: payment.bookingStatus,
     booking_reference: payment.reference,
+    booking_id: payment.bookingId,
     ...(why ? { error: releaseSentence(why) } : {}),
   }
 }
@@ -56,8 +61,4 @@ async function settleNow(db: Db, provider: Provider, { sessionId }: { sessionId:
   } catch (error) {
     if (!isProvidersTrouble(error)) throw error
   }
-}
-
-function isProvidersTrouble(error: unknown): boolean {
-  return error instanceof Error && 'rawType' in error
 }

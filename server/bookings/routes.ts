@@ -1,53 +1,94 @@
 import type { FastifyInstance } from 'fastify'
-import { admin } from '#contract/admin.ts'
 import { bookings } from '#contract/bookings.ts'
+import { operatorDashboard } from '#contract/operator-dashboard.ts'
 import { Problem } from '#contract/problem.ts'
+import { quotes } from '#contract/quotes.ts'
+import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
 import { findLeg } from '#server/legs/queries.ts'
+import type { Readings } from '#server/payments/readings.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
-import { serve } from '#server/platform/http.ts'
+import { type Caller, serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { abandonHold } from './abandon-hold.ts'
 import type { Holds } from './hold-seats.ts'
+import { holdWithKey } from './hold-with-key.ts'
+import { type Offers, tendWaitingList } from './offer-seats.ts'
+import { readDashboard } from './operator-dashboard.ts'
 import { findBookingStatus, findLiveHold, findLiveHolds } from './queries.ts'
+import { quoteSeats } from './quote-seats.ts'
 import { readPayment } from './read-payment.ts'
-import { approveBooking, declineBooking } from './review-booking.ts'
 import { startCheckout } from './start-checkout.ts'
 
-type Needs = { db: Db; provider: Provider; holds: Holds; limits: RateLimits; publicUrl: string }
+type Needs = {
+  db: Db
+  provider: Provider
+  readings: Readings
+  holds: Holds
+  limits: RateLimits
+  earlyAccessSeconds: number
+  offers: Offers
+  holdSeconds: number
+  feeBps: number
+  publicUrl: string
+}
 
-export function bookingRoutes(app: FastifyInstance, { db, provider, holds, limits, publicUrl }: Needs): void {
+export function bookingRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    provider,
+    readings,
+    holds,
+    limits,
+    offers,
+    earlyAccessSeconds,
+    holdSeconds,
+    feeBps,
+    publicUrl,
+  }: Needs,
+): void {
   serve(app, bookings.legStatus, async ({ params, caller }) => {
+    await refuseToShowBeforeOpening(db, { caller, legId: params.legId, earlyAccessSeconds })
     const emptyLeg = await findLeg(db, { legId: params.legId })
     if (!emptyLeg) throw new Problem('leg_not_found')
-    const hold = caller ? await findLiveHold(db, { userId: caller.id, legId: params.legId }) : null
-    return { emptyLeg, hold }
+    const hold = caller ? await findLiveHold(db, { ...whose(caller), legId: params.legId }) : null
+    return { emptyLeg, hold, holdSeconds }
   })
 
   serve(app, bookings.hold, async ({ params, body, headers, caller }) => {
     await limits.take('hold_by_user', caller.id)
+    await refuseBeforeOpening(db, { userId: caller.id, legId: params.legId, earlyAccessSeconds })
     const idempotencyKey = headers['idempotency-key']
-    return await holds.hold({
-      userId: caller.id,
-      legId: params.legId,
-      pax: body.requestedPax,
-      idempotencyKey,
-    })
+    const { legId } = params
+    const { userId, apiKeyId } = whose(caller)
+    const request = { userId, legId, pax: body.requestedPax, idempotencyKey }
+    try {
+      if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
+      return await holds.hold(request)
+    } catch (error) {
+      // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.
+      if (error instanceof Problem && error.code === 'seats_promised') {
+        await tendWaitingList(db, offers, { legId })
+      }
+      throw error
+    }
   })
 
   serve(app, bookings.abandon, async ({ params, headers, caller }) => {
     const idempotencyKey = headers['idempotency-key']
-    await abandonHold(db, { userId: caller.id, bookingId: params.bookingId, idempotencyKey })
+    await abandonHold(db, { ...whose(caller), bookingId: params.bookingId, idempotencyKey })
     return {}
   })
 
   serve(app, bookings.checkout, async ({ params, body, caller }) =>
-    startCheckout(db, provider, { userId: caller.id, legId: params.legId, ...body, publicUrl }),
+    startCheckout(db, provider, { ...whose(caller), legId: params.legId, ...body, publicUrl }),
   )
 
   serve(app, bookings.status, async ({ params, caller }) => {
     const ownerId = caller.role === 'ADMIN' ? null : caller.id
-    const booking = await findBookingStatus(db, { bookingId: params.bookingId, ownerId })
+    const { apiKeyId } = whose(caller)
+    const booking = await findBookingStatus(db, { bookingId: params.bookingId, ownerId, apiKeyId })
     const emptyLeg = booking && (await findLeg(db, { legId: booking.legId }))
     if (!booking || !emptyLeg) throw new Problem('booking_not_found')
     const { id, status, cancelReason, holdExpiresAt, seats, sessionId, lapsed } = booking
@@ -60,22 +101,28 @@ export function bookingRoutes(app: FastifyInstance, { db, provider, holds, limit
   })
 
   serve(app, bookings.holds, async ({ caller }) => ({
-    holds: await findLiveHolds(db, { userId: caller.id }),
+    holds: await findLiveHolds(db, whose(caller)),
   }))
 
-  serve(app, bookings.paymentStatus, async ({ params, caller, reply }) => {
+  serve(app, bookings.paymentStatus, async ({ params, caller, address, reply }) => {
     reply.header('cache-control', 'no-store')
+    await limits.take('payment_status_by_address', address)
     const ownerId = caller && caller.role !== 'ADMIN' ? caller.id : null
-    return await readPayment(db, provider, { sessionId: params.sessionId, ownerId })
+    return await readPayment(db, { provider, readings }, { sessionId: params.sessionId, ownerId })
   })
 
-  serve(app, admin.captureBooking, async ({ params }) => {
-    await approveBooking(db, provider, { bookingId: params.id })
-    return {}
+  serve(app, quotes.read, async ({ params: { legId }, query, caller }) => {
+    await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    const ask = { legId, people: query.people, userId: caller?.id ?? null }
+    return { quote: await quoteSeats(db, { ...ask, earlyAccessSeconds, holdSeconds }) }
   })
 
-  serve(app, admin.cancelBooking, async ({ params }) => {
-    await declineBooking(db, provider, { bookingId: params.id })
-    return {}
-  })
+  serve(app, operatorDashboard.read, async ({ query, caller }) =>
+    readDashboard(db, { userId: caller.id, weeks: query.weeks }),
+  )
+}
+
+// A program sees, pays and releases nothing but what its key held.
+function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
+  return { userId: id, apiKeyId: apiKey ? sessionId : null }
 }

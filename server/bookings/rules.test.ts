@@ -14,11 +14,21 @@ function facts(some: Some = {}): SettlementFacts {
       seats: 2,
       holdLapsed: false,
       approved: false,
+      wasConfirmed: false,
       ...(some.booking as object),
     },
-    leg: { onSale: true, operatorMayFly: true, instantConfirm: true, free: 5, ...(some.leg as object) },
+    leg: {
+      onSale: true,
+      cancelled: false,
+      departed: false,
+      operatorMayFly: true,
+      instantConfirm: true,
+      free: 5,
+      ...(some.leg as object),
+    },
     holdsAgain: (some.holdsAgain as boolean) ?? false,
     payment: (some.payment as SettlementFacts['payment']) ?? 'AUTHORISED',
+    goesBack: (some.goesBack as boolean) ?? false,
     authorisationOver: (some.authorisationOver as boolean) ?? false,
   }
 }
@@ -27,6 +37,7 @@ const lapsed = { holdLapsed: true }
 const swept = { status: 'CANCELLED', cancelReason: 'EXPIRED' } as const
 const released = { status: 'CANCELLED', cancelReason: 'ABANDONED' } as const
 const seatsGone = { free: 1 }
+const flightCancelled = { cancelled: true, onSale: false, operatorMayFly: false }
 
 const table: [string, Some, Settlement][] = [
   ['nothing paid yet', { payment: 'NONE' }, { do: 'nothing' }],
@@ -79,6 +90,21 @@ const table: [string, Some, Settlement][] = [
     { authorisationOver: true },
     { do: 'release', why: 'AUTHORISATION_LAPSED', cancel: 'PAYMENT_FAILED' },
   ],
+  [
+    'authorised after the operator cancelled the flight',
+    { booking: { status: 'CANCELLED', cancelReason: 'OPERATOR' }, leg: flightCancelled },
+    { do: 'release', why: 'LEG_CANCELLED', cancel: null },
+  ],
+  [
+    'authorised after the sweep, the flight cancelled',
+    { booking: swept, leg: flightCancelled },
+    { do: 'release', why: 'LEG_CANCELLED', cancel: null },
+  ],
+  [
+    'captured, the flight cancelled',
+    { payment: 'CAPTURED', booking: swept, leg: flightCancelled },
+    { do: 'refund' },
+  ],
   ['captured', { payment: 'CAPTURED' }, { do: 'confirm' }],
   [
     'captured, confirmed already',
@@ -87,7 +113,18 @@ const table: [string, Some, Settlement][] = [
   ],
   ['captured late, seats free', { payment: 'CAPTURED', booking: swept }, { do: 'confirm' }],
   ['captured and no seats', { payment: 'CAPTURED', booking: swept, leg: seatsGone }, { do: 'refund' }],
+  ['captured, and the flight has left', { payment: 'CAPTURED', leg: { departed: true } }, { do: 'refund' }],
+  [
+    'captured late, seats free again while it goes back',
+    { payment: 'CAPTURED', booking: swept, goesBack: true },
+    { do: 'refund' },
+  ],
   ['captured after releasing', { payment: 'CAPTURED', booking: released }, { do: 'refund' }],
+  [
+    'captured, confirmed and cancelled later',
+    { payment: 'CAPTURED', booking: { status: 'CANCELLED', cancelReason: 'ADMIN', wasConfirmed: true } },
+    { do: 'nothing' },
+  ],
   ['cancelled by the provider while we waited', { payment: 'CANCELLED' }, { do: 'give_up', cancel: true }],
   [
     'cancelled by the provider, the hold swept',
@@ -113,6 +150,7 @@ describe('settling', () => {
         const takes = decided.do === 'confirm' || (decided.do === 'secure' && decided.thenCapture)
         if (takes && !live) assert.ok(all.leg.free >= all.booking.seats && all.leg.onSale && !all.holdsAgain)
         if (decided.do === 'secure') assert.ok(all.leg.operatorMayFly || all.leg.onSale)
+        if (all.leg.cancelled) assert.notEqual(decided.do, 'secure')
       }),
     )
   })
@@ -126,6 +164,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
       seats: fc.integer({ min: 1, max: 8 }),
       holdLapsed: fc.boolean(),
       approved: fc.boolean(),
+      wasConfirmed: fc.constant(false),
     }),
     fc.record({
       status: fc.constant('CONFIRMED' as const),
@@ -133,6 +172,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
       seats: fc.integer({ min: 1, max: 8 }),
       holdLapsed: fc.boolean(),
       approved: fc.boolean(),
+      wasConfirmed: fc.constant(false),
     }),
     fc.record({
       status: fc.constant('CANCELLED' as const),
@@ -146,16 +186,20 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
       seats: fc.integer({ min: 1, max: 8 }),
       holdLapsed: fc.boolean(),
       approved: fc.boolean(),
+      wasConfirmed: fc.constant(false),
     }),
   ),
   leg: fc.record({
     onSale: fc.boolean(),
+    cancelled: fc.boolean(),
+    departed: fc.boolean(),
     operatorMayFly: fc.boolean(),
     instantConfirm: fc.boolean(),
     free: fc.integer({ min: 0, max: 8 }),
   }),
   holdsAgain: fc.boolean(),
   payment: fc.constantFrom('NONE' as const, 'AUTHORISED' as const, 'CAPTURED' as const, 'CANCELLED' as const),
+  goesBack: fc.boolean(),
   authorisationOver: fc.boolean(),
 })
 

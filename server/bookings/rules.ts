@@ -10,6 +10,36 @@ export function refusalSentence(code: ProblemCode, { free = 0 }: { free?: number
   return free === 1 ? 'Only 1 seat is left on this flight.' : `Only ${free} seats are left on this flight.`
 }
 
+export type WhyReleased =
+  | 'SEATS_GONE'
+  | 'RELEASED'
+  | 'AUTHORISATION_LAPSED'
+  | 'ADMIN'
+  | 'LEG_CANCELLED'
+  | 'OTHER_FLIGHT'
+  | 'WITHDRAWN'
+
+const RELEASE_SENTENCES: Record<WhyReleased, string> = {
+  SEATS_GONE:
+    'Your card was authorised after your hold had ended, and by then the seats were not free any more. Nothing was charged: we have let the authorisation go.',
+  RELEASED:
+    'Your card was authorised for seats that are no longer held for you. Nothing was charged: we have let the authorisation go.',
+  AUTHORISATION_LAPSED:
+    'The authorisation on your card ended before the booking could be confirmed. Nothing was charged, and the seats are on sale again.',
+  OTHER_FLIGHT:
+    'The other flight of your journey could not be booked, so neither was. Nothing was charged for either of them.',
+  LEG_CANCELLED:
+    'The operator has cancelled this flight. Nothing was charged: we have let the authorisation go.',
+  WITHDRAWN:
+    'You have withdrawn this booking before it was confirmed. Nothing was charged: we have let the authorisation go.',
+  ADMIN: 'We could not confirm this booking. Nothing was charged: we have let the authorisation go.',
+}
+
+/** What the traveller is told when nothing was charged, on the screen and by mail. */
+export function releaseSentence(why: WhyReleased): string {
+  return RELEASE_SENTENCES[why]
+}
+
 export type SettlementFacts = {
   booking: {
     status: BookingStatus
@@ -17,12 +47,23 @@ export type SettlementFacts = {
     seats: number
     holdLapsed: boolean
     approved: boolean
+    /** It had its seats and was paid for, whatever became of it later. */
+    wasConfirmed: boolean
   }
   /** `free` counts the seats that this booking itself does not hold. */
-  leg: { onSale: boolean; operatorMayFly: boolean; instantConfirm: boolean; free: number }
+  leg: {
+    onSale: boolean
+    cancelled: boolean
+    departed: boolean
+    operatorMayFly: boolean
+    instantConfirm: boolean
+    free: number
+  }
   /** Another live hold of the same traveller on the same leg. */
   holdsAgain: boolean
   payment: 'NONE' | 'AUTHORISED' | 'CAPTURED' | 'CANCELLED'
+  /** A refund of the payment was asked for already: what goes back buys no seat any more. */
+  goesBack: boolean
   /** The provider's time for capturing is over, whether it has said so yet or not. */
   authorisationOver: boolean
 }
@@ -37,7 +78,7 @@ export type Settlement =
   /** No seats: let the authorisation go, nothing is charged. */
   | {
       do: 'release'
-      why: 'SEATS_GONE' | 'RELEASED' | 'ADMIN' | 'AUTHORISATION_LAPSED'
+      why: WhyReleased
       cancel: CancelReason | null
     }
   /** The authorisation is gone: the seats go back on sale, if they have not yet, and the traveller is told. */
@@ -54,6 +95,7 @@ export function decideSettlement({
   leg,
   holdsAgain,
   payment,
+  goesBack,
   authorisationOver,
 }: SettlementFacts): Settlement {
   if (payment === 'NONE') return { do: 'nothing' }
@@ -62,20 +104,50 @@ export function decideSettlement({
     return booking.status === 'PENDING' || expired ? { do: 'give_up', cancel: !expired } : { do: 'nothing' }
   }
   if (booking.status === 'CONFIRMED') return { do: 'nothing' }
+  // Cancelled after it was confirmed: what goes back was decided then.
+  if (payment === 'CAPTURED' && booking.wasConfirmed) return { do: 'nothing' }
 
   const holdsSeats = booking.status === 'PENDING' && !booking.holdLapsed
   const lapsed = booking.status === 'PENDING' ? booking.holdLapsed : booking.cancelReason === 'EXPIRED'
   const canBeSeated = lapsed && leg.onSale && !holdsAgain && leg.free >= booking.seats
-  if (payment === 'CAPTURED') return holdsSeats || canBeSeated ? { do: 'confirm' } : { do: 'refund' }
+  // Nobody without a confirmation was let on board.
+  const canBeConfirmed = (holdsSeats || canBeSeated) && !leg.departed && !goesBack
+  if (payment === 'CAPTURED') return canBeConfirmed ? { do: 'confirm' } : { do: 'refund' }
 
   const stillPending = booking.status === 'PENDING'
   if (authorisationOver) {
     return { do: 'release', why: 'AUTHORISATION_LAPSED', cancel: stillPending ? 'PAYMENT_FAILED' : null }
   }
+  if (leg.cancelled) return { do: 'release', why: 'LEG_CANCELLED', cancel: stillPending ? 'OPERATOR' : null }
   const thenCapture = leg.instantConfirm || booking.approved
   if (holdsSeats && leg.operatorMayFly) return { do: 'secure', thenCapture }
   if (holdsSeats) return { do: 'release', why: 'RELEASED', cancel: 'OPERATOR' }
   if (canBeSeated) return { do: 'secure', thenCapture }
   if (lapsed) return { do: 'release', why: 'SEATS_GONE', cancel: stillPending ? 'EXPIRED' : null }
-  return { do: 'release', why: booking.cancelReason === 'ADMIN' ? 'ADMIN' : 'RELEASED', cancel: null }
+  return { do: 'release', why: WHY_ENDED[booking.cancelReason ?? 'ABANDONED'] ?? 'RELEASED', cancel: null }
+}
+
+const WHY_ENDED: Partial<Record<CancelReason, 'ADMIN' | 'WITHDRAWN'>> = {
+  ADMIN: 'ADMIN',
+  TRAVELLER: 'WITHDRAWN',
+}
+
+/**
+ * What to do about bookings that one authorisation pays: a booking alone, or both flights of a journey. Until the money is
+ * taken it is all or nothing: both are seated and then it is taken, or both are let go. From then on each goes its own way,
+ * so that money for a flight that could not be confirmed goes back.
+ */
+export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] {
+  const alone = facts.map(decideSettlement)
+  if (facts.length === 1 || facts.some(({ payment }) => payment !== 'AUTHORISED')) return alone
+  if (alone.some((one) => one.do === 'release')) {
+    return alone.map((one, index) => (one.do === 'release' ? one : letGo(facts[index])))
+  }
+  const thenCapture = alone.every((one) => one.do === 'secure' && one.thenCapture)
+  return alone.map((one) => (one.do === 'secure' ? { do: 'secure', thenCapture } : one))
+}
+
+function letGo(facts: SettlementFacts | undefined): Settlement {
+  const stillPending = facts?.booking.status === 'PENDING'
+  return { do: 'release', why: 'OTHER_FLIGHT', cancel: stillPending ? 'PAYMENT_FAILED' : null }
 }

@@ -108,9 +108,9 @@ describe('when money arrives', () => {
     assert.deepEqual(
       entries.map(({ account, amountMinor }) => [account, amountMinor]),
       [
-        ['operator_payable', -756_000],
         ['platform_fees', -84_000],
         ['provider', 840_000],
+        ['travellers_held', -756_000],
       ],
     )
     assert.equal(subjects.length, 1)
@@ -343,7 +343,7 @@ describe('the payment status of a session', () => {
     assert.equal((await app.call('GET', path, { as: await aUser(db, { role: 'ADMIN' }) })).status, 200)
     const anybody = await app.call('GET', path)
     assert.equal(anybody.status, 200)
-    assert.doesNotMatch(anybody.text, /@|Sam/)
+    assert.doesNotMatch(anybody.text, /@|Sam Traveller/)
     assert.equal(
       (await app.call('GET', '/api/payments/checkout/status/cs_test_unknown')).json.error,
       'This payment does not exist.',

@@ -6,16 +6,18 @@ import { requestFullRefund } from '#server/payments/refund.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { confirmationMail, releasedMail } from './emails.ts'
-import { cancelPending, type LockedBooking, lockBooking } from './lock-booking.ts'
+import { cancelPending, type LockedBooking, lockTogether } from './lock-booking.ts'
 import { findBookingForMail } from './queries.ts'
-import { decideSettlement, type Settlement, type SettlementFacts } from './rules.ts'
+import { decideTogether, type Settlement, type SettlementFacts } from './rules.ts'
 
 /**
  * What happens when money arrives, or does not. The return page, the webhook's job and the sweep all come here, in any
  * order and as often as they like. The decision is taken under the leg's lock; the provider is called without it, and
- * after each call the booking is looked at again, so that a crash anywhere is continued from where it was.
+ * after each call the booking is looked at again, so that a crash anywhere is continued from where it was. Of a journey both
+ * bookings are settled together, whichever is named: one charge pays them.
  */
 export async function settleBooking(
   db: Db,
@@ -36,17 +38,34 @@ type Payment = Selectable<PaymentsTable>
 type Step = { settlement: Settlement; payment: { id: string; sessionId: string; paymentIntentId: string } }
 
 async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Promise<Step | null> {
-  const locked = await lockBooking(tx, { bookingId })
-  const payment = await latestPayment(tx, { bookingId })
-  if (!locked || !payment) return null
-  const settlement = decideSettlement(await factsOf(tx, locked, payment))
-  await recordSettlement(tx, { locked, payment, settlement })
-  if (!payment.sessionId || !payment.paymentIntentId) return null
-  return {
-    settlement,
-    payment: { id: payment.id, sessionId: payment.sessionId, paymentIntentId: payment.paymentIntentId },
+  const parts: Part[] = []
+  for (const locked of await lockTogether(tx, { bookingId })) {
+    const payment = await latestPayment(tx, { bookingId: locked.booking.id })
+    if (!payment) return null
+    parts.push({ locked, payment, facts: await factsOf(tx, locked, payment) })
   }
+  const settlements = decideTogether(parts.map(({ facts }) => facts))
+  for (const [index, settlement] of settlements.entries()) {
+    const part = parts[index]
+    if (part) await recordSettlement(tx, { ...part, settlement })
+  }
+  // The money is there, and one flight of the journey is not: its traveller is to know what may be done with the other.
+  const gone = parts.filter((_, index) => settlements[index]?.do === 'refund')
+  if (gone.length < parts.length) {
+    for (const { locked } of gone) {
+      const { id: goneId } = locked.booking
+      const key = `tell other ${goneId}`
+      await enqueue(tx, 'bookings:tell-other-flight', { bookingId: goneId }, { key })
+    }
+  }
+  // One authorisation: what is done with it for one booking is done for both.
+  const [settlement] = settlements
+  const { id, sessionId, paymentIntentId } = parts[0]?.payment ?? {}
+  if (!settlement || !id || !sessionId || !paymentIntentId) return null
+  return { settlement, payment: { id, sessionId, paymentIntentId } }
 }
+
+type Part = { locked: LockedBooking; payment: Payment; facts: SettlementFacts }
 
 // The one that matters: money that moved before a page that is merely open.
 async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
@@ -67,8 +86,15 @@ async function factsOf(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .select([
-      sql<boolean>`legs.status = 'PUBLISHED' and operators.may_publish`.as('operatorMayFly'),
-      sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at)`.as('salesOpen'),
+      sql<boolean>`legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
+        and coalesce(operators.publish_until > clock_timestamp(), false)`.as('operatorMayFly'),
+      sql<boolean>`exists (select from refunds r where r.payment_id = ${payment.id})`.as('goesBack'),
+      sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
+      // A flight that moved after the hold had ended is not the one that was paid for, and nobody told its traveller.
+      sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
+        select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
+        'salesOpen',
+      ),
       // Other lapsed holds are as free as any seat; this booking's own seats do not count as taken from it.
       sql<number>`seats_total - seats_sold - seats_held + coalesce((
         select sum(b.seats) from bookings b
@@ -83,17 +109,27 @@ async function factsOf(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
     ])
     .where('legs.id', '=', leg.id)
     .executeTakeFirstOrThrow()
-  const { status, cancelReason, seats, holdLapsed, approvedAt } = booking
+  const { status, cancelReason, seats, holdLapsed, approvedAt, confirmedAt } = booking
   return {
-    booking: { status, cancelReason, seats, holdLapsed, approved: approvedAt !== null },
+    booking: {
+      status,
+      cancelReason,
+      seats,
+      holdLapsed,
+      approved: approvedAt !== null,
+      wasConfirmed: confirmedAt !== null,
+    },
     leg: {
       onSale: around.operatorMayFly && around.salesOpen,
+      cancelled: leg.status === 'CANCELLED',
+      departed: around.departed,
       operatorMayFly: around.operatorMayFly,
       instantConfirm: leg.instantConfirm,
       free: around.free,
     },
     holdsAgain: around.holdsAgain,
     payment: paymentFact(payment.status),
+    goesBack: around.goesBack,
     authorisationOver: around.authorisationOver,
   }
 }
@@ -110,6 +146,9 @@ async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recordi
   if (settlement.do === 'secure') await secureSeats(tx, locked, payment.authorisedUntil)
   if (settlement.do === 'confirm') await confirm(tx, locked, payment)
   if (settlement.do === 'refund') {
+    if (booking.status === 'PENDING') {
+      await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'OPERATOR' })
+    }
     await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
     await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
   }
@@ -152,7 +191,12 @@ async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
     .execute()
   await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
-  await queueMail(tx, { to: facts.email, mail: confirmationMail(facts) })
+  await queueMail(tx, {
+    to: facts.email,
+    mail: confirmationMail(facts),
+    about: { kind: 'confirmation', bookingId: booking.id },
+    documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
+  })
 }
 
 // Lapsed holds of other travellers still stand in the counter until something marks them.
@@ -196,5 +240,9 @@ async function tellReleased(tx: Tx, { booking, payment, why }: Telling): Promise
   if (payment.releaseReason) return
   await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()
   const facts = await findBookingForMail(tx, { bookingId: booking.id })
-  await queueMail(tx, { to: facts.email, mail: releasedMail(facts, why) })
+  await queueMail(tx, {
+    to: facts.email,
+    mail: releasedMail(facts, why),
+    about: { kind: 'not-charged', bookingId: booking.id },
+  })
 }

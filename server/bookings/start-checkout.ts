@@ -9,7 +9,10 @@ type Checkout = {
   userId: string
   legId: string
   seatsRequested: number
-  userEmail: string
+  /** Where the receipt goes; the account's own address without it. */
+  userEmail?: string | undefined
+  /** A program's: it gets the page of what it held itself, and the receipt goes to the account's own address. */
+  apiKeyId: string | null
   publicUrl: string
 }
 
@@ -17,11 +20,13 @@ type Checkout = {
 export async function startCheckout(
   db: Db,
   provider: Provider,
-  { userId, legId, seatsRequested, userEmail, publicUrl }: Checkout,
+  { userId, legId, seatsRequested, userEmail, apiKeyId, publicUrl }: Checkout,
 ): Promise<{ bookingId: string; sessionId: string; url: string }> {
-  const hold = await findPendingHold(db, { userId, legId })
-  if (!hold) throw new Problem('no_live_hold')
+  const [hold] = await findPendingHolds(db, { userId, by: { legId } })
+  if (!hold || (apiKeyId && hold.apiKeyId !== apiKeyId)) throw new Problem('no_live_hold')
+  if (apiKeyId && userEmail && userEmail !== hold.ownEmail) throw new Problem('invalid_input', ELSEWHERE)
   if (hold.lapsed) throw new Problem('hold_expired')
+  if (hold.journeyId) throw new Problem('hold_is_of_journey')
   if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
 
   const back = `${publicUrl}/booking`
@@ -29,8 +34,8 @@ export async function startCheckout(
     bookingId: hold.id,
     amountMinor: hold.amountMinor,
     currency: hold.currency,
-    receiptEmail: userEmail,
-    title: `${seatsOf(hold)}, ${placeOf(hold.origin)} to ${placeOf(hold.destination)}`,
+    receiptEmail: userEmail ?? hold.ownEmail,
+    title: titleOf(hold),
     description: summaryOf(hold),
     successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
     cancelUrl: `${back}/cancel?legId=${legId}`,
@@ -38,9 +43,20 @@ export async function startCheckout(
   return { bookingId: hold.id, ...started }
 }
 
-async function findPendingHold(db: Db, { userId, legId }: { userId: string; legId: string }) {
-  return await db
+const ELSEWHERE_SENTENCE =
+  'A program’s payment page sends the receipt to the account’s own address. Leave userEmail out.'
+const ELSEWHERE = {
+  sentence: ELSEWHERE_SENTENCE,
+  details: [{ path: 'userEmail', message: ELSEWHERE_SENTENCE }],
+}
+
+type Wanted = { userId: string; by: { legId: string } | { journeyId: string } }
+
+/** What payment pages say of the caller's pending bookings: of one on a leg, or of a journey's two in their order. */
+export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
+  const holds = db
     .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
@@ -48,10 +64,14 @@ async function findPendingHold(db: Db, { userId, legId }: { userId: string; legI
     .select([
       'bookings.id',
       'bookings.reference',
+      'bookings.journeyId',
+      'bookings.legId',
       'bookings.seats',
       'bookings.amountMinor',
       'bookings.currency',
       'bookings.operatingCarrier',
+      'bookings.apiKeyId',
+      'users.email as ownEmail',
       'legs.departureAt',
       'aircraftTypes.name as aircraft',
       sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),
@@ -59,14 +79,24 @@ async function findPendingHold(db: Db, { userId, legId }: { userId: string; legI
       sql<Airport>`to_jsonb(destination)`.as('destination'),
     ])
     .where('bookings.userId', '=', userId)
-    .where('bookings.legId', '=', legId)
     .where('bookings.status', '=', 'PENDING')
-    .executeTakeFirst()
+    .orderBy('bookings.journeyPart')
+  return 'legId' in by
+    ? await holds.where('bookings.legId', '=', by.legId).execute()
+    : await holds.where('bookings.journeyId', '=', by.journeyId).execute()
 }
 
-function summaryOf(hold: NonNullable<Awaited<ReturnType<typeof findPendingHold>>>): string {
+export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
+
+/** 'Citation XLS+, Fri 4 Dec 16:20 EST. Booking FW-7F3K2Q. Operated by …' */
+export function summaryOf(hold: PendingHold): string {
   const departure = localTime(hold.departureAt.toISOString(), hold.origin.timezone)
   return `${hold.aircraft}, ${departure.date} ${departure.time} ${departure.abbreviation}. Booking ${hold.reference}. Operated by ${hold.operatingCarrier}.`
+}
+
+/** '2 seats, New York (TEB) to Miami (OPF)' */
+export function titleOf(hold: PendingHold): string {
+  return `${seatsOf(hold)}, ${placeOf(hold.origin)} to ${placeOf(hold.destination)}`
 }
 
 function seatsOf({ seats }: { seats: number }): string {

@@ -73,7 +73,21 @@ describe('an open page', () => {
     await hold(there, leg.id, 3)
     const change = await eventually(async () => changesOf(heard, leg.id).at(-1), 2_000)
     assert.ok(performance.now() - from < 2_000)
-    assert.deepEqual(change, { id: leg.id, seatsAvailable: 5, price: 420_000, isBookable: true })
+    assert.deepEqual(change, {
+      id: leg.id,
+      seatsAvailable: 5,
+      price: 420_000,
+      referencePrice: 1_250_000,
+      priceSchedule: {
+        mode: 'FIXED',
+        askPriceMinor: 420_000,
+        floorPriceMinor: 420_000,
+        currency: 'USD',
+        startsAt: leg.publishedAt?.toISOString(),
+        endsAt: new Date(leg.departureAt.getTime() - 2 * 3_600_000).toISOString(),
+      },
+      isBookable: true,
+    })
     close()
   })
 

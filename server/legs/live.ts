@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Db } from '#server/platform/db.ts'
 import type { Events } from '#server/platform/events.ts'
@@ -13,21 +13,47 @@ export type LiveLegs = {
 const KEEP_ALIVE_MS = 20_000
 // Changes that come in one burst are read and told together.
 const GATHER_MS = 150
-// Whoever reads slower than this is cut off; its browser connects again and reads everything anew.
-const MAX_UNREAD_BYTES = 256 * 1024
 const BATCH = 500
+// More than that at once is sooner read anew, from the ready-made pages.
+const MOST_BYTES = 32 * 1024
+// Whoever reads slower than this is cut off; its browser connects again and reads everything anew.
+const MOST_UNREAD_BYTES = 64 * 1024
+// Browsers that were cut off together do not come back together.
+const RETRY_MS = 1500
+const RETRY_SPREAD_MS = 1500
 
-/** Tells open pages of legs that change: one query a burst, however many are looking. */
-export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLegs {
+const RESYNC = Buffer.from('event: resync\ndata: {}\n\n')
+const EARLY = Buffer.from('event: early\ndata: {}\n\n')
+const STILL_HERE = Buffer.from(': still here\n\n')
+
+/**
+ * Tells open pages of legs that change: one query and one message a burst, however many are looking. Of legs that only
+ * Premium sees yet it says nothing but that there was something, since nobody signs in to this stream.
+ */
+export function openLiveLegs({
+  db,
+  events,
+  earlyAccessSeconds = 0,
+}: {
+  db: Db
+  events: Events
+  earlyAccessSeconds?: number
+}): LiveLegs {
   const followers = new Set<ServerResponse>()
   const changed = new Set<string>()
   let gathering: NodeJS.Timeout | undefined
+  const openings = new Set<NodeJS.Timeout>()
 
-  function tell(message: string): void {
+  function tell(message: Buffer): void {
     for (const follower of followers) {
-      if (follower.writableLength > MAX_UNREAD_BYTES) follower.destroy()
+      if (follower.writableLength > MOST_UNREAD_BYTES) letGo(follower)
       else follower.write(message)
     }
+  }
+
+  function letGo(follower: ServerResponse): void {
+    followers.delete(follower)
+    follower.destroy()
   }
 
   async function tellChanges(): Promise<void> {
@@ -36,11 +62,14 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     for (const id of legIds) changed.delete(id)
     if (changed.size > 0) gather()
     try {
-      const changes = await findLegChanges(db, { legIds })
-      tell(changes.map((change) => `event: leg\ndata: ${JSON.stringify(change)}\n\n`).join(''))
+      const { changes, earlyCount } = await findLegChanges(db, { legIds, earlyAccessSeconds })
+      const message = changes.map((change) => `event: leg\ndata: ${JSON.stringify(change)}\n\n`).join('')
+      if (message.length > MOST_BYTES) tell(RESYNC)
+      else if (message) tell(Buffer.from(message))
+      if (earlyCount > 0) tell(EARLY)
     } catch {
       // The database is away: when it is back, everybody reads anew.
-      tell('event: resync\ndata: {}\n\n')
+      tell(RESYNC)
     }
   }
 
@@ -48,26 +77,43 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     gathering ??= setTimeout(() => void tellChanges(), GATHER_MS)
   }
 
+  // What came on sale for Premium is on sale for everybody a while later, and no row changes then.
+  function tellWhenOpen(): void {
+    if (earlyAccessSeconds === 0) return
+    const timer = setTimeout(
+      () => {
+        openings.delete(timer)
+        tell(RESYNC)
+      },
+      earlyAccessSeconds * 1000 + GATHER_MS,
+    ).unref()
+    openings.add(timer)
+  }
+
   events.on('legs', ({ legIds }) => {
     if (followers.size === 0) return
     for (const id of legIds) changed.add(id)
     gather()
   })
-  events.on('catalogue', () => tell('event: resync\ndata: {}\n\n'))
-  events.onResync(() => tell('event: resync\ndata: {}\n\n'))
-  const keepAlive = setInterval(() => tell(': still here\n\n'), KEEP_ALIVE_MS)
+  events.on('catalogue', () => {
+    tell(RESYNC)
+    tellWhenOpen()
+  })
+  events.onResync(() => tell(RESYNC))
+  const keepAlive = setInterval(() => tell(STILL_HERE), KEEP_ALIVE_MS)
 
   return {
     follow(reply) {
       reply.hijack()
       const stream = reply.raw
       stream.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       })
-      stream.write('retry: 2000\n\n')
+      stream.write(`retry: ${Math.round(RETRY_MS + Math.random() * RETRY_SPREAD_MS)}\n\n`)
       followers.add(stream)
       stream.on('close', () => followers.delete(stream))
       stream.on('error', () => followers.delete(stream))
@@ -75,6 +121,7 @@ export function openLiveLegs({ db, events }: { db: Db; events: Events }): LiveLe
     close() {
       clearInterval(keepAlive)
       clearTimeout(gathering)
+      for (const timer of openings) clearTimeout(timer)
       for (const follower of followers) follower.end()
       followers.clear()
     },

@@ -8,29 +8,43 @@ import {
   type REGIONS,
   shortCode,
 } from '#contract/airports.ts'
-import type { EmptyLeg, FlightListing, LegChange } from '#contract/legs.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
+import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs.ts'
 import { type Currency, savingsPct } from '#contract/money.ts'
 import { disclosureFor } from '#contract/site.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 /** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
-  const row = await legRows(db)
+  const row = await wholeLegRows(db)
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
   return row ? emptyLegOf(row) : null
 }
 
-/** What changed on these legs, for pages that are open. */
-export async function findLegChanges(db: Db, { legIds }: { legIds: string[] }): Promise<LegChange[]> {
-  const rows = await legRows(db).where('legs.id', 'in', legIds).where('legs.status', '<>', 'DRAFT').execute()
-  return rows.map((row) => ({
+/** What changed on these legs, for pages that are open; of those that only Premium sees yet, how many there are. */
+export async function findLegChanges(
+  db: Db,
+  { legIds, earlyAccessSeconds }: { legIds: string[]; earlyAccessSeconds: number },
+): Promise<{ changes: LegChange[]; earlyCount: number }> {
+  const rows = await wholeLegRows(db)
+    .select(
+      sql<boolean>`legs.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.as('isEarly'),
+    )
+    .where('legs.id', 'in', legIds)
+    .where('legs.status', '<>', 'DRAFT')
+    .execute()
+  const open = rows.filter(({ isEarly }) => !isEarly || earlyAccessSeconds === 0)
+  const changes = open.map((row) => ({
     id: row.id,
     seatsAvailable: Math.max(0, row.seatsAvailable),
     price: row.price,
+    referencePrice: row.referencePriceMinor,
+    priceSchedule: scheduleOf(row),
     isBookable: isBookable(row),
   }))
+  return { changes, earlyCount: rows.length - open.length }
 }
 
 export type ListingCursor = { departureMs: number; id: string }
@@ -38,9 +52,13 @@ export type ListingCursor = { departureMs: number; id: string }
 /** Bookable legs, soonest first: one page, and where the next one begins. */
 export async function listBookableLegs(
   db: Db,
-  { limit, after }: { limit: number; after: ListingCursor | null },
+  {
+    limit,
+    after,
+    publishedForSeconds = 0,
+  }: { limit: number; after: ListingCursor | null; publishedForSeconds?: number },
 ): Promise<{ routes: FlightListing[]; next: ListingCursor | null }> {
-  let query = onSale(legRows(db))
+  let query = openFor(onSale(wholeLegRows(db)), publishedForSeconds)
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
     .limit(limit + 1)
@@ -58,15 +76,19 @@ export async function listBookableLegs(
   }
 }
 
-export async function countBookableLegs(db: Db): Promise<number> {
-  const row = await onSale(db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId'))
+export async function countBookableLegs(
+  db: Db,
+  { publishedForSeconds = 0 }: { publishedForSeconds?: number } = {},
+): Promise<number> {
+  const legs = db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId')
+  const row = await openFor(onSale(legs), publishedForSeconds)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return row.total
 }
 
 // A lapsed hold that nothing has tidied up yet counts as free: a comparison with the clock, in the same statement.
-const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - legs.seats_held + coalesce((
+export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - legs.seats_held + coalesce((
   select sum(b.seats) from bookings b
   where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= now()), 0)`
 
@@ -74,18 +96,38 @@ const priceNow = sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_min
   legs.published_at, leg_sales_close_at(legs.departure_at), now())`
 
 // Published, before sales close, and its operator may publish; seats are looked at beside it.
-const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and operators.may_publish
+export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
   and legs.departure_at > now() + interval '2 hours')`
 
-const hasSeats = sql<boolean>`case when legs.sale_mode = 'PER_SEAT'
-  then legs.seats_sold + legs.seats_held < legs.seats_total or ${seatsAvailable} > 0
-  else ${seatsAvailable} = legs.seats_total end`
-
-function onSale<Query extends { where: (condition: typeof isOnSale) => Query }>(query: Query): Query {
-  return query.where(isOnSale).where(hasSeats)
+/** Whether so many people can hold seats together; lapsed holds are looked up only where they decide. */
+export function hasSeatsFor(people: number) {
+  const perSeat = sql<boolean>`(${people}::int <= ${MAX_PAX_PER_HOLD} and (
+    legs.seats_sold + legs.seats_held + ${people}::int <= legs.seats_total or ${seatsAvailable} >= ${people}::int))`
+  return sql<boolean>`case when legs.sale_mode = 'PER_SEAT' then ${perSeat}
+    else legs.seats_sold = 0 and ${people}::int <= legs.seats_total
+      and (legs.seats_held = 0 or ${seatsAvailable} = legs.seats_total) end`
 }
 
-function legRows(db: Db) {
+/** Keeps the legs that can be booked now. */
+export function onSale<Query extends { where: (condition: typeof isOnSale) => Query }>(query: Query): Query {
+  return query.where(isOnSale).where(hasSeatsFor(1))
+}
+
+/** Keeps the legs that everybody may see: for so long after their publication only Premium does. */
+export function openFor<Query extends { where: (condition: typeof isOnSale) => Query }>(
+  query: Query,
+  publishedForSeconds: number,
+): Query {
+  if (publishedForSeconds === 0) return query
+  return query.where(isPublishedFor(publishedForSeconds))
+}
+
+export function isPublishedFor(seconds: number) {
+  return sql<boolean>`legs.published_at <= now() - make_interval(secs => ${seconds})`
+}
+
+/** Legs with everything that is said of them. */
+export function wholeLegRows(db: Db | Tx) {
   return db
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
@@ -106,9 +148,9 @@ function legRows(db: Db) {
     ])
 }
 
-type LegRow = Awaited<ReturnType<ReturnType<typeof legRows>['execute']>>[number]
+export type LegRow = Awaited<ReturnType<ReturnType<typeof wholeLegRows>['execute']>>[number]
 
-function isBookable(row: LegRow): boolean {
+export function isBookable(row: LegRow): boolean {
   const enough =
     row.saleMode === 'WHOLE_AIRCRAFT' ? row.seatsAvailable >= row.seatsTotal : row.seatsAvailable > 0
   return row.onSale && enough
@@ -130,7 +172,7 @@ function emptyLegOf(row: LegRow): EmptyLeg {
   }
 }
 
-function listingOf(row: LegRow): FlightListing {
+export function listingOf(row: LegRow): FlightListing {
   const facts = factsOf(row)
   return {
     ...facts,
@@ -163,19 +205,24 @@ function factsOf(row: LegRow) {
     price: row.price,
     referencePrice: row.referencePriceMinor,
     savingsPct: savingsPct(row.price, row.referencePriceMinor),
-    priceSchedule: {
-      mode: row.priceMode,
-      askPriceMinor: row.askPriceMinor,
-      floorPriceMinor: row.floorPriceMinor,
-      currency,
-      startsAt: (row.publishedAt ?? row.createdAt).toISOString(),
-      endsAt: row.salesCloseAt.toISOString(),
-    },
+    priceSchedule: scheduleOf(row),
     operatingCarrier: row.legalName,
   }
 }
 
-function airportOf(row: Airport): Airport {
+/** The published schedule of a leg's price. */
+export function scheduleOf(row: LegRow): PriceSchedule {
+  return {
+    mode: row.priceMode,
+    askPriceMinor: row.askPriceMinor,
+    floorPriceMinor: row.floorPriceMinor,
+    currency: row.currency as Currency,
+    startsAt: (row.publishedAt ?? row.createdAt).toISOString(),
+    endsAt: row.salesCloseAt.toISOString(),
+  }
+}
+
+export function airportOf(row: Airport): Airport {
   const { icao, iata, name, city, country, region, lat, lon, timezone } = row
   return { icao, iata, name, city, country, region: region as (typeof REGIONS)[number], lat, lon, timezone }
 }

@@ -1,22 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import { API_BASE } from '#contract/endpoint.ts'
+import { legPrices } from '#contract/leg-prices.ts'
 import { LEG_EVENTS_PATH, legs } from '#contract/legs.ts'
-import { serveBytes } from '#server/platform/http.ts'
+import { Problem } from '#contract/problem.ts'
+import { planOf } from '#server/plans/entitlements.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve, serveBytes } from '#server/platform/http.ts'
 import { sendBytes } from '#server/platform/send-bytes.ts'
+import { refuseToShowBeforeOpening } from './early-access.ts'
 import type { Listing } from './listing.ts'
 import type { LiveLegs } from './live.ts'
 import type { ListingCursor } from './queries.ts'
+import { findPriceHistory } from './read-prices.ts'
 
 export function legRoutes(
   app: FastifyInstance,
-  { listing, live }: { listing: Listing; live: LiveLegs },
+  {
+    db,
+    listing,
+    live,
+    earlyAccessSeconds,
+  }: { db: Db; listing: Listing; live: LiveLegs; earlyAccessSeconds: number },
 ): void {
-  serveBytes(app, legs.routes, async ({ query, reply, request }) => {
-    const page = await listing.page({ limit: query.limit, after: cursorOf(query.cursor) })
+  serveBytes(app, legs.routes, async ({ query, reply, request, caller }) => {
+    // Without early access nobody's plan is asked for, and everybody reads the same pages.
+    const asPremium =
+      earlyAccessSeconds > 0 && caller !== null && (await planOf(db, { userId: caller.id })) === 'PREMIUM'
+    const isSignedIn = caller !== null
+    const after = cursorOf(query.cursor)
+    const page = await listing.page({ limit: query.limit, after, asPremium, isSignedIn })
     return await sendBytes(request, reply.type('application/json; charset=utf-8'), page)
   })
 
-  app.get(API_BASE + LEG_EVENTS_PATH, { schema: { hide: true } }, (_request, reply) => live.follow(reply))
+  serve(app, legPrices.history, async ({ params, caller, reply }) => {
+    await refuseToShowBeforeOpening(db, { caller, legId: params.id, earlyAccessSeconds })
+    const history = await findPriceHistory(db, { legId: params.id })
+    if (!history) throw new Problem('leg_not_found')
+    reply.header('cache-control', 'no-store')
+    return history
+  })
+
+  app.get(
+    API_BASE + LEG_EVENTS_PATH,
+    { schema: { hide: true }, config: { stream: true } },
+    (_request, reply) => live.follow(reply),
+  )
 }
 
 function cursorOf(text: string | undefined): ListingCursor | null {

@@ -5,6 +5,7 @@ import { settleBooking } from '#server/bookings/settle-booking.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { closePayments } from './end-payment.ts'
 import type { Provider } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -26,6 +27,63 @@ test('a capture that the provider refuses for its own reasons fails once and is 
   assert.equal(await statusOf(bookingId), 'PENDING')
 
   await settleBooking(db, provider, { bookingId })
+  assert.equal(await statusOf(bookingId), 'CONFIRMED')
+})
+
+test('a page that was opened after the sweep gave its start up stays open as long as the hold lives', async () => {
+  const user = await aUser(db)
+  const leg = await aLeg(db)
+  const { bookingId } = await holdSeats(app, { user, legId: leg.id })
+  const { sessionId } = await startCheckout(app, { user, legId: leg.id })
+  // The sweep had seen the start without its page, and its job comes only now.
+  await closePayments(db, provider, { bookingId })
+  assert.equal((await provider.stripe.checkout.sessions.retrieve(sessionId)).status, 'open')
+})
+
+test('seats whose money is taken and not yet confirmed cannot be paid a second time', async () => {
+  const user = await aUser(db)
+  const leg = await aLeg(db, { instantConfirm: false })
+  const { bookingId } = await holdSeats(app, { user, legId: leg.id })
+  const { sessionId, url } = await startCheckout(app, { user, legId: leg.id })
+  await payOnHostedPage(url)
+  const session = await provider.stripe.checkout.sessions.retrieve(sessionId)
+  await provider.stripe.paymentIntents.capture(String(session.payment_intent))
+  // A server that was killed here left the capture recorded and the booking pending.
+  await syncPayment(db, provider, { sessionId })
+  await assert.rejects(startCheckout(app, { user, legId: leg.id }), /payment_in_progress/)
+  await settleBooking(db, provider, { bookingId })
+  assert.equal(await statusOf(bookingId), 'CONFIRMED')
+})
+
+test('a breakdown that the provider repeats under its key for a day does not hold a capture up', async () => {
+  const user = await aUser(db)
+  const leg = await aLeg(db)
+  await holdSeats(app, { user, legId: leg.id })
+  const { bookingId, sessionId, url } = await startCheckout(app, { user, legId: leg.id })
+  await payOnHostedPage(url)
+  await syncPayment(db, provider, { sessionId })
+
+  // As Stripe does: what was answered first under a key is answered to it again.
+  const { paymentIntents, checkout } = provider.stripe
+  let first: string | undefined
+  const stripe = {
+    checkout,
+    paymentIntents: {
+      async capture(id: string, params?: object, options?: Stripe.RequestOptions) {
+        const key = options?.idempotencyKey ?? crypto.randomUUID()
+        first ??= key
+        if (key !== first) return await paymentIntents.capture(id, params, options)
+        throw new Stripe.errors.StripeAPIError({
+          type: 'api_error',
+          message: 'broken',
+          statusCode: 500,
+        } as never)
+      },
+    },
+  } as unknown as Stripe
+  const broken = { ...provider, stripe } satisfies Provider
+  await assert.rejects(settleBooking(db, broken, { bookingId }), /broken/)
+  await settleBooking(db, broken, { bookingId })
   assert.equal(await statusOf(bookingId), 'CONFIRMED')
 })
 

@@ -1,17 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { admin } from '#contract/admin.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { findImbalances } from './ledger.ts'
+import { payoutRoutes } from './payout-routes.ts'
+import type { Readings } from './readings.ts'
+import { statementRoutes } from './statement-routes.ts'
 import type { Provider } from './stripe.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 
+type Needs = {
+  db: Db
+  clock: Clock
+  provider: Provider
+  readings: Readings
+  limits: RateLimits
+  publicUrl: string
+}
+
 export async function paymentRoutes(
   app: FastifyInstance,
-  { db, provider }: { db: Db; provider: Provider },
+  { db, clock, provider, readings, limits, publicUrl }: Needs,
 ): Promise<void> {
-  await stripeWebhook(app, { db, provider })
+  payoutRoutes(app, { db, provider, readings, limits, publicUrl })
+  statementRoutes(app, { db })
+  await stripeWebhook(app, { db, clock, provider })
 
   serve(app, admin.imbalances, async () => {
     const imbalances = await findImbalances(db)

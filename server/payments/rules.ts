@@ -25,17 +25,13 @@ export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return TRANSITIONS[from].includes(to)
 }
 
-/** What a session and its payment intent, read in one call, say together. */
+/** What a session and its payment intent, read in one call, say together; what went back is each refund's to say. */
 export function stateOf(session: Stripe.Checkout.Session): PaymentState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  if (intent?.status === 'succeeded') return isRefunded(intent) ? 'REFUNDED' : 'CAPTURED'
+  if (intent?.status === 'succeeded') return 'CAPTURED'
   if (intent?.status === 'requires_capture') return 'AUTHORISED'
   if (intent?.status === 'canceled') return session.status === 'complete' ? 'CANCELLED' : 'EXPIRED'
   return session.status === 'expired' ? 'EXPIRED' : 'OPEN'
-}
-
-function isRefunded(intent: Stripe.PaymentIntent): boolean {
-  return typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded === true
 }
 
 const AUTHORISATION_DAYS = 7

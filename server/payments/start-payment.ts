@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import type { Provider } from './stripe.ts'
 
 // Stripe does not let a session end earlier than 30 minutes from now; ours is expired with the hold. Counted from the
 // payment's own row, this leaves time for a start that is tried again, in the longest hold there is (an hour).
-const SESSION_SECONDS = 95 * 60
+export const SESSION_SECONDS = 95 * 60
 
 export type PaymentOrder = {
   bookingId: string
@@ -29,8 +29,9 @@ export async function startPayment(
   { stripe }: Provider,
   order: PaymentOrder,
 ): Promise<{ sessionId: string; url: string }> {
-  const payment = await findOrAddPayment(db, order)
-  if (payment.status === 'AUTHORISED') throw new Problem('payment_in_progress', { sentence: ALREADY_PAID })
+  const payment = await db.transaction().execute((tx) => findOrAddPayment(tx, order))
+  if (payment.status === 'AUTHORISED' || payment.status === 'CAPTURED')
+    throw new Problem('payment_in_progress', { sentence: ALREADY_PAID })
   if (payment.sessionId && payment.url) return { sessionId: payment.sessionId, url: payment.url }
 
   const session = await createSession(stripe, payment, order)
@@ -46,7 +47,8 @@ export async function startPayment(
   return { sessionId: session.id, url: session.url }
 }
 
-const ALREADY_PAID = 'You have already paid for these seats. We are waiting for the operator to confirm.'
+export const ALREADY_PAID =
+  'You have already paid for these seats. We are waiting for the operator to confirm.'
 
 type StartedPayment = {
   id: string
@@ -57,30 +59,27 @@ type StartedPayment = {
   createdAt: Date
 }
 
-async function findOrAddPayment(db: Db, order: PaymentOrder): Promise<StartedPayment> {
+// Under the booking's lock: two clicks add one payment, and one whose money is being taken this moment is waited for.
+async function findOrAddPayment(tx: Tx, order: PaymentOrder): Promise<StartedPayment> {
   const { bookingId, amountMinor, currency, receiptEmail } = order
-  await db
-    .insertInto('payments')
-    .values({
-      bookingId,
-      amountMinor,
-      currency,
-      receiptEmail,
-      checkAt: sql<Date>`now() + interval '60 seconds'`,
-    })
-    .onConflict((oc) =>
-      oc.column('bookingId').where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED']).doNothing(),
-    )
-    .execute()
-  const payment = await db
+  await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
+  const known = await tx
     .selectFrom('payments')
-    .select(['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'])
+    .select(STARTED)
     .where('bookingId', '=', bookingId)
-    .where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED'])
+    .where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED', 'CAPTURED'])
+    .forUpdate()
     .executeTakeFirst()
-  if (!payment) throw new Problem('payment_not_started')
-  return payment
+  if (known) return known
+  const checkAt = sql<Date>`now() + interval '60 seconds'`
+  return await tx
+    .insertInto('payments')
+    .values({ bookingId, amountMinor, currency, receiptEmail, checkAt })
+    .returning(STARTED)
+    .executeTakeFirstOrThrow()
 }
+
+const STARTED = ['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'] as const
 
 // Everything sent comes from the payment's row or the frozen booking, so that a repetition is the same request.
 async function createSession(stripe: Stripe, payment: StartedPayment, order: PaymentOrder) {

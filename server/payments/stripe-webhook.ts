@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import type { Provider } from './stripe.ts'
 
 const MAX_EVENT_BYTES = 512 * 1024
+const MAX_AGE_SECONDS = 300
 
 /**
  * A nudge, never a source of facts: the signature is checked over the raw body, the event noted once, and a job told
@@ -13,7 +16,7 @@ const MAX_EVENT_BYTES = 512 * 1024
  */
 export async function stripeWebhook(
   app: FastifyInstance,
-  { db, provider }: { db: Db; provider: Provider },
+  { db, clock, provider }: { db: Db; clock: Clock; provider: Provider },
 ): Promise<void> {
   await app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
@@ -21,23 +24,37 @@ export async function stripeWebhook(
       done(null, body),
     )
     raw.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-      const event = verified(provider, request.body, request.headers['stripe-signature'])
+      const event = verified(provider, {
+        body: request.body as Buffer,
+        signature: String(request.headers['stripe-signature'] ?? ''),
+        receivedAt: clock.now(),
+      })
       await takeNote(db, event)
       return { received: true }
     })
   })
 }
 
-function verified({ stripe, webhookSecret }: Provider, body: unknown, signature: unknown): Stripe.Event {
-  try {
-    return stripe.webhooks.constructEvent(body as Buffer, String(signature ?? ''), webhookSecret)
-  } catch {
-    throw new Problem('webhook_signature')
+type Received = { body: Buffer; signature: string; receivedAt: number }
+
+// Its age is judged by the database's clock: a server whose own is wrong would refuse everything.
+function verified(provider: Provider, { body, signature, receivedAt }: Received): Stripe.Event {
+  const { stripe, webhookSecret, connectWebhookSecret } = provider
+  for (const secret of [webhookSecret, connectWebhookSecret]) {
+    if (!secret) continue
+    try {
+      const { webhooks } = stripe
+      return webhooks.constructEvent(body, signature, secret, MAX_AGE_SECONDS, undefined, receivedAt)
+    } catch {
+      // Perhaps it is signed with the other one.
+    }
   }
+  throw new Problem('webhook_signature')
 }
 
 async function takeNote(db: Db, event: Stripe.Event): Promise<void> {
-  const object = event.data.object as { id?: string; object?: string; payment_intent?: unknown }
+  const object = event.data.object as Told
+  const plan = whichPlan(object)
   const which = whichPayment(object)
   await db.transaction().execute(async (tx) => {
     const noted = await tx
@@ -45,14 +62,60 @@ async function takeNote(db: Db, event: Stripe.Event): Promise<void> {
       .values({ id: event.id, type: event.type, objectId: object.id ?? '' })
       .onConflict((oc) => oc.column('id').doNothing())
       .executeTakeFirst()
-    if (noted.numInsertedOrUpdatedRows === 0n || !which) return
+    if (noted.numInsertedOrUpdatedRows === 0n) return
+    if (object.object === 'refund' && object.id) {
+      await enqueue(tx, 'payments:sync-refund', { stripeRefundId: object.id }, { key: `refund ${object.id}` })
+      return
+    }
+    if (object.object === 'dispute' && object.id) {
+      await enqueue(tx, 'disputes:sync', { stripeDisputeId: object.id }, { key: `dispute ${object.id}` })
+      return
+    }
+    const { account } = event
+    if (event.type === 'account.updated' && account) {
+      const key = `account ${account}`
+      await enqueue(tx, 'payments:read-payout-account', { stripeAccountId: account }, { key })
+    }
+    if (plan) {
+      const key = `plan ${plan.sessionId ?? plan.stripeSubscriptionId ?? plan.stripeCustomerId}`
+      await enqueue(tx, 'plans:sync', plan, { key })
+      return
+    }
+    if (!which) return
     await enqueue(tx, 'payments:sync', which, { key: `sync ${which.sessionId ?? which.paymentIntentId}` })
   })
 }
 
-function whichPayment(object: { id?: string; object?: string; payment_intent?: unknown }) {
+type Told = {
+  id?: string
+  object?: string
+  payment_intent?: unknown
+  mode?: string
+  parent?: { subscription_details?: { subscription?: unknown } | null } | null
+}
+
+type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
+
+// Premium: a subscription, one of its invoices, whose card it is charged to, or the checkout it begins with.
+function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
+  if (object === 'checkout.session' && mode === 'subscription' && id) return { sessionId: id }
+  if (object === 'subscription' && id) return { stripeSubscriptionId: id }
+  if (object === 'customer' && id) return { stripeCustomerId: id }
+  const invoiced = object === 'invoice' ? parent?.subscription_details?.subscription : null
+  return typeof invoiced === 'string' ? { stripeSubscriptionId: invoiced } : null
+}
+
+function whichPayment(object: Told) {
   if (object.object === 'checkout.session' && object.id) return { sessionId: object.id }
   if (object.object === 'payment_intent' && object.id) return { paymentIntentId: object.id }
   if (typeof object.payment_intent === 'string') return { paymentIntentId: object.payment_intent }
   return null
+}
+
+/** Removes the notes on events that the provider will not send again: it tries for three days. */
+export async function forgetOldEvents(db: Db): Promise<void> {
+  await db
+    .deleteFrom('stripeEvents')
+    .where('receivedAt', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
 }

@@ -1,18 +1,45 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
+import { type FetchOutside, openFetch } from '#server/platform/fetch-outside.ts'
+import { type Outgoing, statusTrouble, type Trouble } from '#server/platform/outgoing.ts'
 
 export type Provider = {
   stripe: Stripe
   webhookSecret: string
+  /** Of the endpoint that hears of connected accounts, where it is another one. */
+  connectWebhookSecret?: string | undefined
+  /** For the provider's pages, which its SDK does not read. */
+  fetch: FetchOutside
+}
+
+// Every POST carries an idempotency key, ours or the SDK's, so all may be repeated.
+const MANNERS = {
+  ...{ connectMs: 5000, attemptMs: 15_000, wholeMs: 30_000, retries: 2 },
+  repeats: 'all' as const,
+  readTrouble: troubleOf,
 }
 
 /** The only way to the payment provider: the official SDK, towards Stripe or towards the sandbox on this machine. */
-export function openProvider(payments: Config['payments']): Provider {
+export function openProvider(payments: Config['payments'], outgoing: Outgoing): Provider {
   const { webhookSecret } = payments
-  const manners = { maxNetworkRetries: 2, timeout: 15_000, telemetry: false }
-  if (!payments.sandbox) return { stripe: new Stripe(payments.secretKey, manners), webhookSecret }
+  const fetch = openFetch(outgoing, 'payments', MANNERS)
+  const httpClient = Stripe.createFetchHttpClient(fetch as typeof globalThis.fetch)
+  // The port repeats and cuts off; the SDK's own limit stands behind it.
+  const settings = { httpClient, maxNetworkRetries: 0, timeout: 2 * MANNERS.wholeMs, telemetry: false }
+  if (!payments.sandbox) {
+    const { secretKey, connectWebhookSecret } = payments
+    return { stripe: new Stripe(secretKey, settings), webhookSecret, connectWebhookSecret, fetch }
+  }
   const sandbox = { host: '127.0.0.1', port: payments.sandboxPort, protocol: 'http' as const }
-  return { stripe: new Stripe('sk_test_ferrywing', { ...manners, ...sandbox }), webhookSecret }
+  return { stripe: new Stripe('sk_test_ferrywing', { ...settings, ...sandbox }), webhookSecret, fetch }
+}
+
+// 409: the same request is still being worked on. The header is Stripe's own word on whether asking again makes sense.
+function troubleOf({ status, headers }: Response): Trouble | null {
+  const shouldRetry = headers.get('stripe-should-retry')
+  if (shouldRetry === 'true' || (status === 409 && shouldRetry === null)) return { code: `HTTP_${status}` }
+  const trouble = statusTrouble(status, headers.get('retry-after'))
+  return trouble && shouldRetry === 'false' ? { ...trouble, isFinal: true } : trouble
 }
 
 /**
@@ -29,4 +56,39 @@ export function isUnexpectedState(error: unknown): boolean {
 /** Whether the provider would not expire a session: it is not open any more. There is no code for that alone. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+/** Whether the bank would not pay, or there is no card that could. */
+export function isCardRefused(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeCardError
+}
+
+/** Whether the provider understood a request and refuses it: trying again would not help. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+/** The provider's own word for an error of its, for keeping. */
+export function refusalWord(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return 'unreachable'
+  return error.code ?? error.rawType ?? 'unreachable'
+}
+
+/**
+ * Whether the provider broke down and repeats that under the same idempotency key for a day, which it says of a repetition.
+ * Only then another key is safe: what a gateway answers says nothing of the request behind it, which may still be worked on.
+ */
+export function isKeptBreakdown(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true'
+}
+
+/** Whether what was asked for is not there any more. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/** Whether the provider answered with an error or not at all, which is none of our bugs. */
+export function isProvidersTrouble(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type Stripe from 'stripe'
+import type { PaymentsTable } from '#db/types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { authorisedUntil, checkAgainSeconds, mayBecome, type PaymentState, stateOf } from './rules.ts'
@@ -8,8 +9,9 @@ import type { Provider } from './stripe.ts'
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }
 
 /**
- * Reads the payment from the provider and records what is true; settling its booking is enqueued with it. Gives the
- * booking, or null when the payment is none of ours.
+ * Reads the payment from the provider and records what is true; settling its booking is enqueued with it. Of a charge that
+ * pays a journey both bookings' rows are written, each with its share. Gives the booking (of a journey the first flight's),
+ * or null when the payment is none of ours.
  */
 export async function syncPayment(
   db: Db,
@@ -31,40 +33,62 @@ export async function syncPayment(
   return await db.transaction().execute((tx) => record(tx, session))
 }
 
-async function record(tx: Tx, session: Stripe.Checkout.Session): Promise<{ bookingId: string }> {
-  const payment = await tx
+async function record(tx: Tx, session: Stripe.Checkout.Session): Promise<{ bookingId: string } | null> {
+  const payments = await tx
     .selectFrom('payments')
     .selectAll()
     .where('sessionId', '=', session.id)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (session.amount_total !== payment.amountMinor || session.currency?.toUpperCase() !== payment.currency) {
-    throw new Error(`Payment ${payment.id}: the provider's amount is not ours`)
+    .execute()
+  const [first] = payments
+  if (!first) return null
+  const totalMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (session.amount_total !== totalMinor || session.currency?.toUpperCase() !== first.currency) {
+    throw new Error(`Payment ${first.id}: the provider's amount is not ours`)
   }
+  for (const payment of payments) await recordOne(tx, { payment, session })
+  const { bookingId } = first
+  const isOpen = payments.every((payment) => stateAfter(payment, session) === 'OPEN')
+  if (!isOpen) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
+  return { bookingId }
+}
 
-  const seen = stateOf(session)
-  const status = mayBecome(payment.status, seen) ? seen : payment.status
-  const intent = session.payment_intent
+type Known = Selectable<PaymentsTable>
+type Seen = { payment: Known; session: Stripe.Checkout.Session }
+
+async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
+  const status = stateAfter(payment, session)
   await tx
     .updateTable('payments')
     .set({
       status,
-      paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+      // A session has one intent once it has one: a reading that knows of none is older.
+      paymentIntentId: intentOf(session) ?? payment.paymentIntentId,
       authorisedUntil: status === 'AUTHORISED' ? authorisedUntil(session) : payment.authorisedUntil,
+      ...(status === payment.status ? {} : momentOf(status)),
       checkAt: nextCheck(status),
       updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', payment.id)
     .execute()
-  if (status !== 'OPEN') {
-    await enqueue(
-      tx,
-      'bookings:settle',
-      { bookingId: payment.bookingId },
-      { key: `settle ${payment.bookingId}` },
-    )
+}
+
+function intentOf({ payment_intent: intent }: Stripe.Checkout.Session): string | null {
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}
+
+function stateAfter({ status }: Known, session: Stripe.Checkout.Session): PaymentState {
+  const seen = stateOf(session)
+  return mayBecome(status, seen) ? seen : status
+}
+
+function momentOf(status: PaymentState) {
+  if (status === 'AUTHORISED') return { authorisedAt: sql<Date>`now()` }
+  if (status === 'CAPTURED') {
+    return { authorisedAt: sql<Date>`coalesce(authorised_at, now())`, capturedAt: sql<Date>`now()` }
   }
-  return { bookingId: payment.bookingId }
+  return status === 'CANCELLED' || status === 'EXPIRED' ? { endedAt: sql<Date>`now()` } : {}
 }
 
 function nextCheck(status: PaymentState) {

@@ -1,7 +1,16 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type PostgresPool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
+import { type Statement, tracing } from './traces.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -9,19 +18,36 @@ export type Tx = Transaction<Database>
 // Counts and amounts are far below 2^53; text would only invite mistakes.
 const INT8 = 20
 const NUMERIC = 1700
+const DATE = 1082
 pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(NUMERIC, Number)
+// A day has no zone: '2027-03-31' stays what it is.
+pg.types.setTypeParser(DATE, (day) => day)
 
 const POOL_SIZE = 12
 
 /** The pool for the few statements that are written for speed, and Kysely over the same pool for everything else. */
-export function openDatabase(connectionString: string): { db: Db; pool: pg.Pool } {
-  const pool = openPool(connectionString, { max: POOL_SIZE })
-  const db = new Kysely<Database>({
+export function openDatabase(
+  connectionString: string,
+  { openPool: open = openPool } = {},
+): { db: Db; pool: pg.Pool } {
+  const pool = open(connectionString, { max: POOL_SIZE })
+  return { db: openQueries(pool), pool }
+}
+
+export function openQueries(pool: PostgresPool): Db {
+  const traces = tracing()
+  return new Kysely<Database>({
+    ...(traces && { log: (event: LogEvent) => traces.addStatement(statementOf(event)) }),
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, pool }
+}
+
+// Kysely writes every value as $1, $2…, so the text has none.
+function statementOf(event: LogEvent): Statement {
+  const run = { text: event.query.sql, milliseconds: event.queryDurationMillis }
+  return event.level === 'error' ? { ...run, error: event.error } : run
 }
 
 /** Whether the database refused because of this constraint. */

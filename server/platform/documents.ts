@@ -16,13 +16,17 @@ const TYPES: Record<string, string> = {
 
 export type Document = ReadyBytes & { type: string }
 
-/** A built file with the site's address filled in; compressed once, when first asked for. */
+/** A built file with the site's address filled in and edited as this server is configured; compressed once, when first asked for. */
 export async function openDocument(
   folder: string,
-  { name, publicUrl }: { name: string; publicUrl: string },
+  {
+    name,
+    publicUrl,
+    edit = (text) => text,
+  }: { name: string; publicUrl: string; edit?: (text: string) => string },
 ): Promise<Document> {
   const text = await readFile(join(folder, name), 'utf8')
-  const plain = Buffer.from(text.replaceAll(PUBLIC_URL_TOKEN, publicUrl))
+  const plain = Buffer.from(edit(text).replaceAll(PUBLIC_URL_TOKEN, publicUrl))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   const known = new Map<string, Promise<Buffer>>()
   return {

@@ -28,6 +28,7 @@ export type Events = {
 const CHANNEL = 'ferrywing'
 // A NOTIFY payload must stay below 8000 bytes.
 const MAX_IDS_PER_MESSAGE = 150
+const CONNECT_MS = 5000
 
 /** Tells every server, when the surrounding transaction commits. */
 export async function announce<Topic extends keyof Topics>(
@@ -52,14 +53,26 @@ export async function listen(connectionString: string): Promise<Events> {
   const state = { closing: false, client: null as pg.Client | null }
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString, application_name: 'ferrywing events' })
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'ferrywing events',
+      // A server that hangs takes the connection and says nothing.
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    })
     client.on('error', () => {})
     client.on('notification', (message) => {
       const [topic, payload] = JSON.parse(message.payload ?? '[]') as [keyof Topics, Topics[keyof Topics]]
       for (const listener of listeners) listener(topic, payload)
     })
-    await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    try {
+      await client.connect()
+      // A standby refuses this.
+      await client.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      void client.end().catch(() => {})
+      throw error
+    }
     state.client = client
     client.on('end', () => void reconnect())
   }

@@ -1,5 +1,6 @@
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { findUnreachable } from './outgoing.ts'
 
 /** The one translation of what goes wrong on the way in; anything unknown is a bug and says nothing of itself. */
 export function problemFrom(error: unknown): Problem {
@@ -8,10 +9,19 @@ export function problemFrom(error: unknown): Problem {
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
   if (DATABASE_AWAY.has(code) || isLostConnection(error))
     return new Problem('unavailable', { retryAfterSeconds: 2 })
+  if (findUnreachable(error)) return new Problem('unavailable', { cause: error })
   const known = KNOWN_CODES[code]
   if (known) return new Problem(known)
   if (statusCode >= 400 && statusCode < 500) return new Problem('malformed_body')
   return new Problem('internal')
+}
+
+const SOON_SECONDS = 5
+
+/** When somebody may ask again: every 503 says it. */
+export function retryAfterSecondsOf({ status, retryAfterSeconds, cause }: Problem): number | undefined {
+  if (status !== 503) return retryAfterSeconds
+  return retryAfterSeconds ?? findUnreachable(cause)?.retryAfterSeconds ?? SOON_SECONDS
 }
 
 const KNOWN_CODES: Record<string, ProblemCode> = {
@@ -22,11 +32,14 @@ const KNOWN_CODES: Record<string, ProblemCode> = {
   22021: 'malformed_body',
 }
 
-// PostgreSQL's classes 'connection exception' and 'operator intervention', and the socket's own words.
+// PostgreSQL's classes 'connection exception' and 'operator intervention', a primary that became a standby, and the socket's own words.
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '25006',
   '08006',
   '08001',
   '57P01',
@@ -38,7 +51,9 @@ const DATABASE_AWAY = new Set([
 function isLostConnection(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    /^(Connection terminated|Client has encountered a connection error|timeout (expired|exceeded when trying to connect))/.test(
+      error.message,
+    )
   )
 }
 

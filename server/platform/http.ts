@@ -10,18 +10,62 @@ import {
   type Role,
 } from '#contract/endpoint.ts'
 import { Problem, ProblemBody, problemBody } from '#contract/problem.ts'
-import { problemFrom } from './http-errors.ts'
+import { checkAccess, isAdministrators } from './check-access.ts'
+import type { GeneralLimit } from './general-limit.ts'
+import { problemFrom, retryAfterSecondsOf } from './http-errors.ts'
+import { logBug, logRequests } from './log-requests.ts'
+import type { Answered } from './metrics.ts'
+import { noteAttempts, type SecurityEvent } from './note-attempts.ts'
+import { openPressure, type Pressure } from './pressure.ts'
+import { readCaller, userAgentOf } from './read-caller.ts'
+import { readJsonBodies } from './read-json-bodies.ts'
+import {
+  answerClientError,
+  hurryBodies,
+  MAX_CONNECTIONS,
+  PATIENCE,
+  type Patience,
+} from './refuse-bad-requests.ts'
+import { securityOf } from './security-schemes.ts'
+import { headersOfCalls, standingHeaders } from './standing-headers.ts'
+import { forgetTotals } from './totals.ts'
+import { traceRequests } from './trace-requests.ts'
 import { checkXsrf } from './xsrf.ts'
 
 /** Who calls, as their access token says. */
-export type Caller = { id: string; role: Role; sessionId: string }
+export type Caller = {
+  id: string
+  role: Role
+  /** Of a program that calls with a key: the key's id. */
+  sessionId: string
+  apiKey?: ApiKeyCaller
+  /** An administrator who has yet to set up a second factor may do that and nothing else. */
+  setUpOnly?: true
+}
+
+/** The key that a program calls with, in the place of whoever runs the operator, or whose own key it is. */
+export type ApiKeyCaller = { prefix: string; scopes: readonly string[] }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Whose account an attempt is about, where it is found out on the way. */
+    attemptOn: string | null
   }
   interface FastifyContextConfig {
     access?: Access
+    scope?: Endpoint['scope']
+    whileSettingUp?: boolean
+    vital?: boolean
+    /** Another site's page posts here, which proves itself by other means than our cookie. */
+    postedFromElsewhere?: boolean
+    /** Stays open: each client may have so many and no more. */
+    stream?: boolean
+    /** The attempt on an account's safety that this call is. */
+    security?: string
+  }
+  interface FastifyReply {
+    problemCode: string | null
   }
 }
 
@@ -30,14 +74,26 @@ export type HttpOptions = {
   trustProxy: string | undefined
   /** Reads an access token; null when it is not one of ours or has run out. */
   readToken: (token: string) => Caller | null
+  /** Looks an API key up, and counts its calls; null when it does not hold. */
+  readApiKey: (secret: string) => Promise<Caller | null>
   /** True once the server is stopping: requests that still come are sent to another one. */
   isDraining: () => boolean
+  /** Whether browsers come by https. */
+  secure: boolean
+  generalLimit: GeneralLimit
+  pressure: Pressure
+  patience?: Patience
+  /** Keeps what the calls that the contract marks as `security` came to, before they are answered. */
+  noteSecurityEvent: (event: SecurityEvent) => Promise<void>
+  /** Counts every answer; absent where nobody asks for metrics. */
+  countAnswer: ((answered: Answered) => void) | undefined
 }
 
 const MAX_BODY_BYTES = 256 * 1024
 
 /** The web server without its routes: logs, request ids, who calls, XSRF, one error body. */
 export function createHttp(options: HttpOptions): FastifyInstance {
+  const patience = options.patience ?? PATIENCE
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: options.trustProxy ?? false,
@@ -45,25 +101,52 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: patience.wholeMs,
+    http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.checkMs },
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 300 },
     logger: { level: options.logLevel, base: null },
     // Errors met before routing (an unreadable URL) get the same body.
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(reply.header('x-request-id', request.id), problemFrom(error)),
+      void sendProblem(
+        reply.headers({ ...headersOfCalls(options), 'x-request-id': request.id }),
+        problemFrom(error),
+      ),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
   app.decorateRequest('caller', null)
+  app.decorateRequest('attemptOn', null)
+  app.decorateReply('problemCode', null)
+  app.server.maxConnections = MAX_CONNECTIONS
+  // All connections of a proxy have its address.
+  if (!options.trustProxy) app.server.on('connection', options.generalLimit.admit)
+  standingHeaders(app, options)
+  hurryBodies(app, patience)
+  traceRequests(app)
+  const enter = openPressure(app, options.pressure)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (options.isDraining()) throw new Problem('draining', { retryAfterSeconds: 2 })
-    request.caller = callerOf(request, options.readToken)
-    checkXsrf(request)
+    const { generalLimit } = options
+    generalLimit.take('address', request.ip)
+    enter(request, reply)
+    request.caller = await readCaller(request, options)
+    if (request.caller) generalLimit.take('account', request.caller.id)
+    const kind = request.routeOptions.config.stream ? 'stream' : 'request'
+    const opened = generalLimit.open(kind, request.ip, request.caller?.id ?? null)
+    // Whoever hung up while we asked who calls does not do so again.
+    if (reply.raw.destroyed) opened.end()
+    else reply.raw.once('close', opened.end)
+    if (!request.routeOptions.config.postedFromElsewhere) checkXsrf(request)
     checkAccess(request)
   })
-  logRequests(app)
+  app.addHook('onSend', async (request) => {
+    if (request.method !== 'GET' && isAdministrators(request)) forgetTotals()
+  })
+  noteAttempts(app, options.noteSecurityEvent)
+  logRequests(app, options)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   return app
 }
@@ -113,66 +196,38 @@ function serveWith(
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    response: { 200: endpoint.answer, default: ProblemBody },
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.form ? { form: endpoint.form } : {}),
+    response: { 200: answerOf(endpoint), default: ProblemBody },
+    ...securityOf(endpoint),
   }
   for (const url of [API_BASE + endpoint.path, ...(endpoint.also ?? [])]) {
-    app.route({ method: endpoint.method, url, schema, config: { access: endpoint.access }, handler })
+    const config = {
+      access: endpoint.access,
+      ...(endpoint.scope ? { scope: endpoint.scope } : {}),
+      whileSettingUp: endpoint.whileSettingUp === true,
+      ...(endpoint.vital ? { vital: true } : {}),
+      ...(endpoint.security ? { security: endpoint.security } : {}),
+      stream: endpoint.stream === true,
+    }
+    const bodyLimit = endpoint.maxBodyBytes ?? MAX_BODY_BYTES
+    app.route({ method: endpoint.method, url, schema, bodyLimit, config, handler })
   }
+}
+
+function answerOf({ answer, answerType }: Endpoint) {
+  return answerType ? { description: 'A file', content: { [answerType]: { schema: answer } } } : answer
 }
 
 function callOf<E extends Endpoint>(_endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const { params, query, headers, body, caller } = request
   const address = request.ip
-  const userAgent = String(request.raw.headers['user-agent'] ?? '').slice(0, 300)
+  const userAgent = userAgentOf(request)
   return { params, query, headers, body, caller, address, userAgent, request, reply } as Call<E>
-}
-
-// An empty body counts as absent, so that a call without fields may come with a JSON content type.
-function readJsonBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, {})
-    parse(request, body as string, done)
-  })
-}
-
-function callerOf(request: FastifyRequest, readToken: HttpOptions['readToken']): Caller | null {
-  const header = request.headers.authorization
-  const match = header ? /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header) : null
-  return match?.[1] ? readToken(match[1]) : null
-}
-
-function checkAccess(request: FastifyRequest): void {
-  const access = request.routeOptions.config.access
-  if (!access || access === 'anyone') return
-  if (!request.caller) throw new Problem(request.headers.authorization ? 'session_ended' : 'not_signed_in')
-  if (access !== 'signed-in' && !access.includes(request.caller.role)) throw new Problem('wrong_role')
-}
-
-// The route's pattern instead of its URL, and no address: a log must not say who did what.
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
-  })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemFrom(error)
-  if (problem.status >= 500 && problem.code === 'internal') {
-    const { name, message, stack } = error as Error
-    request.log.error({ requestId: request.id, route: request.routeOptions.url, name, message, stack }, 'bug')
-  }
+  if (problem.status >= 500 && problem.code === 'internal') logBug(error, request)
   // What made us say it, without its message: that may repeat what somebody typed.
   if (problem.cause instanceof Error) {
     const { name, code, requestId } = problem.cause as Error & { code?: string; requestId?: string }
@@ -185,7 +240,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  reply.problemCode = problem.code
+  const retryAfterSeconds = retryAfterSecondsOf(problem)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   if (problem.code === 'draining') reply.header('connection', 'close')
   reply.header('cache-control', 'no-store')
   return reply

@@ -1,15 +1,34 @@
+import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import { inSpan, traceparentHere } from './traces.ts'
 
 /** Every job there is and what it is told: ids only, never personal data. */
 export type Jobs = {
   'mail:send': { mailId: string }
+  'sms:send': { smsId: string }
   'accounts:mail-reset': { requestId: string }
   'accounts:make-export': { exportId: string }
   'payments:sync': { sessionId?: string; paymentIntentId?: string }
   'payments:close': { bookingId: string }
   'payments:refund': { refundId: string }
+  'payments:sync-refund': { stripeRefundId: string }
+  'payments:reconcile': Record<never, never>
+  'payments:read-payout-account': { stripeAccountId: string }
+  'payments:settle-payout': { payoutId: string }
+  'plans:sync': { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
+  'plans:give-offer': { subscriptionId: string }
+  'plans:refund': { refundId: string }
+  'plans:end': { userId: string; reason: 'MONEY_BACK' }
+  'plans:stop-renewing': { userId: string }
+  'plans:go-on': { userId: string }
+  'plans:forget': { userId: string }
   'bookings:settle': { bookingId: string }
+  'bookings:mail-refund': { refundId: string }
+  'bookings:tell-other-flight': { bookingId: string }
+  'alerts:match': { legId: string }
+  'disputes:sync': { stripeDisputeId: string }
+  'disputes:send-answer': { disputeId: string }
 }
 
 export type JobName = keyof Jobs
@@ -18,6 +37,9 @@ export type JobName = keyof Jobs
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
 const MAX_ATTEMPTS = 25
+// Money first: a schedule of a thousand new flights, each to be matched with saved routes, must not keep a payment waiting.
+const URGENT = -10
+const URGENT_SUBJECTS = ['payments', 'bookings', 'plans']
 
 /**
  * Adds a job in the caller's transaction: after a rollback it is not there. With a `key`, a job that still waits
@@ -27,9 +49,35 @@ export async function enqueue<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payload: Jobs[Name],
-  { key = null }: { key?: string | null } = {},
+  { key = null, maxAttempts = MAX_ATTEMPTS }: { key?: string | null; maxAttempts?: number } = {},
 ): Promise<void> {
+  const priority = URGENT_SUBJECTS.includes(name.split(':')[0] ?? '') ? URGENT : 0
+  const traceparent = traceparentHere()
+  const told: Told = traceparent ? { ...payload, traceparent } : payload
   await sql`
-    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-      job_key => ${key}, max_attempts => ${MAX_ATTEMPTS})`.execute(db)
+    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(told)}::json,
+      job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority})`.execute(db)
+}
+
+/** A job goes on with the trace of whoever asked for it, where there was one. */
+type Told = { traceparent?: string }
+
+/** The handlers as the queue calls them: each attempt is a span. */
+export function taskListOf(handlers: JobHandlers): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (told: unknown, { job }) => {
+        const { traceparent, ...payload } = told as Told
+        const attributes = { 'ferrywing.job': name, 'ferrywing.attempt': job.attempts }
+        const start = {
+          name: `job ${name}`,
+          kind: 'consumer',
+          parent: traceparent ?? null,
+          attributes,
+        } as const
+        return inSpan(start, () => (handle as (payload: object) => Promise<void>)(payload))
+      },
+    ]),
+  )
 }

@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { eventually, freePort, openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
+import { aPersonalKey } from '#test/personal-keys.ts'
 
-const { db, config, connectionString } = await openTestApp()
+const app = await openTestApp()
+const { db, config, connectionString } = app
 
 const API = '/api/api'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -46,8 +48,22 @@ test('logs tell what happened and to no one whom', async () => {
     'no payment provider listens here',
   )
   assert.equal((await call('GET', `${API}/checkout/status/${bookingId}`, undefined, bearer)).status, 200)
+  const program = await aPersonalKey(app, { as: user, name: 'Quentin’s program' })
+  const byKey = { authorization: `Bearer ${program.secret}`, accept: 'application/json, text/event-stream' }
+  assert.equal((await call('GET', `${API}/checkout/holds`, undefined, byKey)).status, 200)
+  const useTool = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'list_holds', arguments: {} },
+  }
+  assert.equal((await call('POST', '/mcp', useTool, byKey)).status, 200)
+  await call('GET', `${API}/auth/me`, undefined, byKey)
   await call('GET', `${API}/auth/me?email=${person.email}`)
   await call('GET', `${API}/people/${person.email}`)
+  const position = 'near:34.05,-118.24'
+  assert.equal((await call('GET', `${API}/search?from=${position}`)).status, 200)
+  assert.equal((await call('GET', `${API}/search/stream?to=${position}1`)).status, 400)
   await sql`alter table users rename to users_away`.execute(db)
   assert.equal((await call('POST', `${API}/auth/login`, person)).status, 500)
   await sql`alter table users_away rename to users`.execute(db)
@@ -75,6 +91,10 @@ test('logs tell what happened and to no one whom', async () => {
     ...tokens,
     signature: tokens.accessToken.split('.')[2] ?? '',
     key: 'a-key-of-quentin',
+    programsKey: program.secret,
+    programsName: program.name,
+    latitude: '34.05',
+    longitude: '118.24',
   }
   for (const [what, secret] of Object.entries(personal)) {
     assert.ok(!log.toLowerCase().includes(secret.toLowerCase()), `the log tells the ${what}`)

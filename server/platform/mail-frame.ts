@@ -29,7 +29,7 @@ export function letter(words: Letter): Mail {
 <body style="margin:0;background:#f3f5f8;color:#0b1230;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px"><div style="background:#fff;border-radius:20px;padding:32px">
 <h1 style="font-size:24px;font-weight:500;letter-spacing:-.02em;margin:0 0 16px">${heading}</h1>
-<p>${greeting}</p><p>${opening}</p>
+<p>${greeting}</p><p style="white-space:pre-line">${opening}</p>
 ${tableHtml(rows)}${listHtml(points)}<p>${closing}</p>${linksHtml(links)}${note ? html`<p style="color:#53607c;font-size:14px">${note}</p>` : ''}</div>
 <p style="color:#53607c;font-size:14px;padding:0 32px">${PRODUCT_NAME}</p></div></body></html>`
   return { subject, text, html: body.safe }

@@ -6,11 +6,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { openDocument } from './documents.ts'
+import type { Asset } from './release-assets.ts'
 import { sendBytes } from './send-bytes.ts'
 import { giveXsrfCookie } from './xsrf.ts'
 
 type RouteTable = {
-  routes: { pattern: string; html: string; status?: number }[]
+  /**
+   * `trustedTypes`: the one policy that the page makes, for starting its worker. `permissions`: what of the device it may
+   * ask for, in the place of what all pages may.
+   */
+  routes: { pattern: string; html: string; status?: number; trustedTypes?: string; permissions?: string[] }[]
   notFound: string
   /** Other files that name the site's own address, such as the sitemap. */
   documents?: string[]
@@ -32,10 +37,52 @@ const CONTENT_SECURITY_POLICY = {
   'trusted-types': ["'none'"],
 }
 
-/** The built web: assets for ever, pages always fresh and with the strict headers, unknown addresses with the 404 page. */
+// What no page of ours has a use for, it cannot ask for: neither by a fault of ours nor by a script of somebody else.
+const DEVICE_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+// Searching looks for airports nearby. One page leads to another without a new document, so all of them may.
+const FOR_EVERY_PAGE = ['geolocation']
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * The built web: assets for ever, pages always fresh and with the strict headers, unknown addresses with the 404 page.
+ * `findAsset` knows those of other releases.
+ */
 export async function sitePages(
   app: FastifyInstance,
-  { folder, publicUrl }: { folder: string; publicUrl: string },
+  {
+    folder,
+    publicUrl,
+    edit,
+    findAsset,
+  }: {
+    folder: string
+    publicUrl: string
+    edit: (text: string) => string
+    findAsset: (name: string) => Promise<Asset | null>
+  },
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:')
   const table = await readRoutes(folder)
@@ -43,7 +90,7 @@ export async function sitePages(
   const names = new Set([...table.routes.map(({ html }) => html), table.notFound, ...documents])
   const opened = new Map(
     await Promise.all(
-      [...names].map(async (name) => [name, await openDocument(folder, { name, publicUrl })] as const),
+      [...names].map(async (name) => [name, await openDocument(folder, { name, publicUrl, edit })] as const),
     ),
   )
   const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
@@ -55,15 +102,26 @@ export async function sitePages(
   await app.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+      crossOriginEmbedderPolicy: { policy: 'require-corp' },
       strictTransportSecurity: secure && { maxAge: 31_536_000 },
     })
-    const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) => {
+    const sendPage = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      html: string,
+      allowed = FOR_EVERY_PAGE,
+    ) => {
       giveXsrfCookie(request, reply, { secure })
+      reply.header('permissions-policy', permissionsPolicy(allowed))
       return send(request, reply, html)
     }
-    for (const { pattern, html, status = 200 } of table.routes) {
-      pages.get(pattern, { schema: { hide: true } }, (request, reply) =>
-        sendPage(request, reply.status(status), html),
+    for (const { pattern, html, status = 200, trustedTypes, permissions } of table.routes) {
+      const options = {
+        schema: { hide: true },
+        ...(trustedTypes ? { helmet: policyWith(trustedTypes) } : {}),
+      }
+      pages.get(pattern, options, (request, reply) =>
+        sendPage(request, reply.status(status), html, permissions),
       )
     }
     pages.setNotFoundHandler((request, reply) => {
@@ -76,6 +134,15 @@ export async function sitePages(
   for (const name of documents) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) => send(request, reply, name))
   }
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const asset = await findAsset(request.params.name)
+      if (!asset) throw new Problem('not_found')
+      return reply.type(asset.type).header('cache-control', FOR_EVER).send(asset.body)
+    },
+  )
   await app.register(fastifyStatic, {
     root: folder,
     decorateReply: false,
@@ -86,9 +153,20 @@ export async function sitePages(
     globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz', ...documents],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', forever ? FOR_EVER : 'no-cache')
+      // A worker is a document of its own.
+      reply.header('cross-origin-embedder-policy', 'require-corp')
     },
   })
+}
+
+function permissionsPolicy(allowed: string[]): string {
+  return DEVICE_FEATURES.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ')
+}
+
+function policyWith(trustedTypes: string) {
+  const directives = { ...CONTENT_SECURITY_POLICY, 'trusted-types': [trustedTypes] }
+  return { contentSecurityPolicy: { useDefaults: false, directives } }
 }
 
 /** Without the built web every unknown address gets the one error body. */

@@ -19,4 +19,10 @@ export async function recoverJobs(db: Db, { workerIds }: { workerIds: string[] }
     where locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
       and locked_by not in (select worker_id from job_workers)
     having count(*) > 0`.execute(db)
+  // A job that was asked for anew while it ran is not to run again: what was asked for anew stands in the queue by itself.
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and last_error is null having count(*) > 0`.execute(
+    db,
+  )
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -102,6 +102,7 @@ describe('the pages', () => {
 /** A server with a web of two pages. */
 async function servePages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-web-'))
+  await mkdir(join(folder, 'assets'))
   const routes = [{ pattern: '/', html: 'index.html' }]
   await writeFile(join(folder, 'routes.json'), JSON.stringify({ routes, notFound: '404.html' }))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Home</title>')

@@ -5,9 +5,11 @@ import { letter } from '#server/platform/mail-frame.ts'
 // None of these repeats what was typed: the address may be a stranger's, and the words somebody else's advertising.
 const NOT_YOU =
   'If it was not you who typed this address on our site, do nothing: you will not hear from us again.'
+const LEAVE_IF_NOT_YOU =
+  'If it was not you who typed this address on our site, leave by the link above: you will not hear from us again.'
 
 /** You asked for early access. */
-export function waitlistMail(): Mail {
+export function waitlistMail({ leaveUrl, publicUrl }: { leaveUrl: string; publicUrl: string }): Mail {
   return letter({
     subject: 'You are on the early-access list',
     heading: 'You are on the list.',
@@ -15,8 +17,12 @@ export function waitlistMail(): Mail {
     opening:
       'You asked for early access to seats on private jets that are flying home anyway. We have kept your place and will write when it opens.',
     closing:
-      'The flights that are on sale today can be booked already, without waiting. You find them under Routes.',
-    note: NOT_YOU,
+      'The flights that are on sale today can be booked already, without waiting. To leave the list, one press is enough.',
+    links: [
+      { label: 'Flights on sale', url: `${publicUrl}/booking` },
+      { label: 'Leave the list', url: leaveUrl },
+    ],
+    note: LEAVE_IF_NOT_YOU,
   })
 }
 
@@ -46,15 +52,69 @@ export function applicationMail(): Mail {
   })
 }
 
+/** A person answers a contact message; the words are theirs. */
+export function contactReplyMail(reply: {
+  name: string
+  subject: string
+  message: string
+  body: string
+  from: string
+}): Mail {
+  const subject = reply.subject.replace(/\s+/g, ' ')
+  return letter({
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+    heading: subject,
+    greeting: `Dear ${reply.name},`,
+    opening: reply.body,
+    closing: reply.from,
+    note: `You wrote: ${reply.message}`,
+  })
+}
+
+type Decided = { contactName: string; companyName: string; reviewNotes: string | null; publicUrl: string }
+
+/** Welcome: what to do next, and where. */
+export function applicationApprovedMail(application: Decided): Mail {
+  const { contactName, companyName, reviewNotes, publicUrl } = application
+  return letter({
+    subject: `${companyName} is invited to Ferrywing`,
+    heading: 'Come aboard.',
+    greeting: `Dear ${contactName},`,
+    opening: `We have approved the application of ${companyName} and invite you to onboard. It takes five short steps: company, documents, payouts, policies and a last look.`,
+    ...(reviewNotes ? { rows: [['Our notes', reviewNotes]] } : {}),
+    closing:
+      'Open an account as an operator first, if you have none, then begin. Have your air operator certificate, your insurance certificate and a bank account ready.',
+    links: [
+      { label: 'Open an account', url: `${publicUrl}/register` },
+      { label: 'Begin onboarding', url: `${publicUrl}/operator/onboarding` },
+    ],
+  })
+}
+
+/** Not this time, and why. */
+export function applicationRejectedMail(application: Decided): Mail {
+  const { contactName, companyName, reviewNotes, publicUrl } = application
+  return letter({
+    subject: `Your application for ${companyName}`,
+    heading: 'We cannot list you yet.',
+    greeting: `Dear ${contactName},`,
+    opening: `Thank you for applying to sell the empty legs of ${companyName} on Ferrywing. We have read your application and cannot approve it.`,
+    ...(reviewNotes ? { rows: [['Our notes', reviewNotes]] } : {}),
+    closing: 'When this has changed, you are welcome to apply again.',
+    links: [{ label: 'Write to us', url: `${publicUrl}/contact?category=operator` }],
+  })
+}
+
 /** You asked for the newsletter. */
-export function newsletterMail(): Mail {
+export function newsletterMail({ leaveUrl }: { leaveUrl: string }): Mail {
   return letter({
     subject: 'You are subscribed to our newsletter',
     heading: 'You are subscribed.',
     greeting: 'Hello,',
     opening: 'You asked for our newsletter: routes that open, prices that fall, and how empty legs work.',
-    closing: 'To leave, answer any of our mails with the word stop.',
-    note: NOT_YOU,
+    closing: 'To leave, one press is enough, in this letter and in every one after it.',
+    links: [{ label: 'Leave the newsletter', url: leaveUrl }],
+    note: LEAVE_IF_NOT_YOU,
   })
 }
 

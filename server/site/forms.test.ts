@@ -178,6 +178,7 @@ describe('a partner application', () => {
         reviewNotes: null,
         reviewedAt: null,
         submittedAt: 0,
+        version: 1,
       },
     )
     assert.match((await mailsTo(email))[0]?.text ?? '', /within 48 hours/)

@@ -1,17 +1,22 @@
 import type { Db } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { newsletterMail } from './emails.ts'
+import { leaveUrl } from './leave-list.ts'
+
+type Ask = { email: string; publicUrl: string }
 
 /** Subscribes an address to the newsletter, once, and tells it so, once. */
-export async function joinNewsletter(db: Db, { email: typed }: { email: string }): Promise<void> {
+export async function joinNewsletter(db: Db, { email: typed, publicUrl }: Ask): Promise<void> {
   const email = typed.toLowerCase()
   await db.transaction().execute(async (tx) => {
     const subscriber = await tx
       .insertInto('newsletterSubscribers')
       .values({ email })
       .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
+      .returning('leaveToken')
       .executeTakeFirst()
-    if (subscriber) await queueMail(tx, { to: email, mail: newsletterMail() })
+    if (!subscriber) return
+    const url = leaveUrl({ list: 'newsletter', token: subscriber.leaveToken, publicUrl })
+    await queueMail(tx, { to: email, mail: newsletterMail({ leaveUrl: url }), leaveUrl: url })
   })
 }

@@ -3,19 +3,23 @@ import type { site } from '#contract/site.ts'
 import type { Db } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { waitlistMail } from './emails.ts'
+import { leaveUrl } from './leave-list.ts'
 
 type Signup = ReceivedOf<typeof site.joinWaitlist>['body']
+type Ask = { signup: Signup; publicUrl: string }
 
 /** Puts an address on the early-access list, once, and tells it so, once. */
-export async function joinWaitlist(db: Db, { signup }: { signup: Signup }): Promise<void> {
+export async function joinWaitlist(db: Db, { signup, publicUrl }: Ask): Promise<void> {
   const email = signup.email.toLowerCase()
   await db.transaction().execute(async (tx) => {
     const entry = await tx
       .insertInto('waitlistEntries')
       .values({ email, name: signup.name || null, source: signup.source })
       .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
+      .returning('leaveToken')
       .executeTakeFirst()
-    if (entry) await queueMail(tx, { to: email, mail: waitlistMail() })
+    if (!entry) return
+    const url = leaveUrl({ list: 'waitlist', token: entry.leaveToken, publicUrl })
+    await queueMail(tx, { to: email, mail: waitlistMail({ leaveUrl: url, publicUrl }), leaveUrl: url })
   })
 }

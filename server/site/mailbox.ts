@@ -1,42 +1,75 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+import { sendAttachment } from '#server/platform/attachment.ts'
 import type { Db } from '#server/platform/db.ts'
-import { html, type SafeHtml } from '#server/platform/mail.ts'
+import { html, type MailDocument, type MakeDocument, type SafeHtml } from '#server/platform/mail.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import { replyRoute, type SentText, sentTexts, textHtml } from './texts-in-mailbox.ts'
 
 const NEWEST = 200
 
+/** Without `vault` the mailbox holds mails alone: texts really go out. */
+type Needs = { db: Db; makeDocument: MakeDocument; vault: Vault | null }
+
 /** What was sent, for whoever runs the product on their own machine. Not there in production or with SMTP. */
-export function mailboxRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => await sentMails(db))
+export function mailboxRoutes(app: FastifyInstance, { db, makeDocument, vault }: Needs): void {
+  app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => await sentLately(db, vault))
+
+  if (vault) replyRoute(app, { db, vault })
 
   app.get('/dev/mailbox', { schema: { hide: true } }, async (_request, reply) => {
-    const mails = await sentMails(db)
+    const sent = await sentLately(db, vault)
     reply.header('content-security-policy', PAGE_CSP).type('text/html; charset=utf-8')
-    return page(mails).safe
+    return page(sent).safe
+  })
+
+  // As with SMTP what a mail carries is made when it is wanted, and not kept.
+  app.get('/dev/mailbox/:mailId/:document', { schema: { hide: true } }, async (request, reply) => {
+    const { mailId, document } = request.params as { mailId: string; document: MailDocument }
+    const mail = (await sentMails(db)).find(({ id }) => id === mailId)
+    const { bookingId } = mail ?? {}
+    if (!mail?.documents.includes(document) || !bookingId) throw new Problem('not_found')
+    const file = await makeDocument(db, { document, bookingId })
+    if (!file) throw new Problem('not_found')
+    const { fileName, mediaType, content } = file
+    return await sendAttachment(reply, {
+      ...{ fileName, mediaType, sizeBytes: content.length },
+      content: Readable.from([content]),
+    })
   })
 }
 
 // The mails are shown in frames without scripts; their own inline styles are part of what a mail is.
 const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:"
 
+async function sentLately(db: Db, vault: Vault | null) {
+  const [mails, texts] = [await sentMails(db), vault ? await sentTexts(db, vault) : []]
+  return [...mails, ...texts].sort((one, other) => Number(other.sentAt) - Number(one.sentAt)).slice(0, NEWEST)
+}
+
 async function sentMails(db: Db) {
   const rows = await db
     .selectFrom('mails')
-    .select(['recipient as to', 'subject', 'text', 'html', 'sentAt'])
+    .select(['id', 'recipient as to', 'subject', 'text', 'html', 'sentAt', 'bookingId', 'documents'])
     .where('sentAt', 'is not', null)
     .orderBy('sentAt', 'desc')
     .orderBy('id', 'desc')
     .limit(NEWEST)
     .execute()
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    attachments: row.documents.map((document) => ({
+      document,
+      url: `/dev/mailbox/${row.id}/${document}`,
+    })),
+  }))
 }
 
-function page(mails: Awaited<ReturnType<typeof sentMails>>): SafeHtml {
-  const list = mails.map(
-    (
-      mail,
-    ) => html`<details><summary><b>${mail.subject}</b><span>${mail.to}</span><time>${mail.sentAt?.toISOString() ?? ''}</time></summary>
-<iframe title="${mail.subject}" sandbox srcdoc="${mail.html}"></iframe><h2>Plain text</h2><pre>${mail.text}</pre></details>`,
-  )
+type SentMail = Awaited<ReturnType<typeof sentMails>>[number]
+
+function page(sent: (SentMail | SentText)[]): SafeHtml {
+  const list = sent.map((one) => ('kind' in one ? textHtml(one) : mailHtml(one)))
   const content =
     list.length > 0
       ? { safe: list.map((one) => one.safe).join('\n') }
@@ -45,5 +78,24 @@ function page(mails: Awaited<ReturnType<typeof sentMails>>): SafeHtml {
 <title>Mailbox</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 details{border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:12px;padding:.75rem 1rem;margin:.75rem 0}summary{cursor:pointer;display:flex;gap:1rem;flex-wrap:wrap}
 time{margin-left:auto}iframe{width:100%;height:34rem;border:0;margin-top:1rem;background:#fff}pre{white-space:pre-wrap}h2{font-size:1rem}</style></head>
-<body><h1>Mailbox</h1><p>What the product sent, newest first. No mail left this machine.</p>${content}</body></html>`
+<body><h1>Mailbox</h1><p>What the product sent, newest first. Nothing left this machine.</p>${content}</body></html>`
+}
+
+function mailHtml(mail: SentMail): SafeHtml {
+  return html`<details><summary><b>${mail.subject}</b><span>${mail.to}</span><time>${mail.sentAt?.toISOString() ?? ''}</time></summary>
+${attachmentsOf(mail)}<iframe title="${mail.subject}" sandbox srcdoc="${mail.html}"></iframe><h2>Plain text</h2><pre>${mail.text}</pre></details>`
+}
+
+function attachmentsOf({ attachments }: Awaited<ReturnType<typeof sentMails>>[number]): SafeHtml | string {
+  if (attachments.length === 0) return ''
+  const links = attachments.map(
+    ({ document, url }) => html`<a href="${url}">${DOCUMENT_NAMES[document] ?? document}</a>`,
+  )
+  return { safe: `<p>Attached: ${links.map((link) => link.safe).join(', ')}</p>` }
+}
+
+const DOCUMENT_NAMES: Record<string, string> = {
+  TRIP_PASS: 'trip pass',
+  CALENDAR: 'calendar entry',
+  RECEIPT: 'receipt',
 }

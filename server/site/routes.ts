@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { LEGAL_NAMES } from '#contract/legal/document.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import { site } from '#contract/site.ts'
@@ -8,10 +7,12 @@ import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { emailLegalSummary } from './email-legal-summary.ts'
+import { healthRoutes } from './health-routes.ts'
 import { joinNewsletter } from './join-newsletter.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { keepApplication } from './keep-application.ts'
 import { keepMessage } from './keep-message.ts'
+import { leaveList } from './leave-list.ts'
 import { legalPdf } from './write-legal-pdf.ts'
 
 // Said alike to a new address, to a known one, and to a machine that filled the trap: nobody learns who is on a list.
@@ -20,28 +21,21 @@ const MESSAGE_KEPT = 'Thank you. We have your message and answer within 24 hours
 const APPLICATION_KEPT = 'Thank you. We have your application and review it within 48 hours.'
 const ON_NEWSLETTER = 'You are subscribed. The next letter comes to your inbox.'
 
+const LEFT = 'You have left. We do not write to you from this list any more.'
 const SUMMARY_SENT = 'The summary is on its way to your inbox.'
+
+const LEAVE_FORM_BYTES = 4096
 
 type Needs = { db: Db; clock: Clock; limits: RateLimits; publicUrl: string }
 
 export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl }: Needs): void {
-  serve(app, site.health, async ({ reply }) => {
-    reply.header('cache-control', 'no-store')
-    return { status: 'ok', timestamp: new Date(clock.now()).toISOString() }
-  })
-
-  // A draining server answers 503 before it comes here, a lost database on the way.
-  serve(app, site.ready, async ({ reply }) => {
-    reply.header('cache-control', 'no-store')
-    await sql`select 1`.execute(db)
-    return { status: 'ready' }
-  })
+  healthRoutes(app, { db, clock })
 
   serve(app, site.joinWaitlist, async ({ body, address }) => {
     await limits.take('waitlist_by_address', address)
     if (body.website2) return { message: ON_WAITLIST }
     await limits.take('letters_by_recipient', body.email.toLowerCase())
-    await joinWaitlist(db, { signup: body })
+    await joinWaitlist(db, { signup: body, publicUrl })
     return { message: ON_WAITLIST }
   })
 
@@ -65,7 +59,7 @@ export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl 
     await limits.take('newsletter_by_address', address)
     if (body.website2) return { message: ON_NEWSLETTER }
     await limits.take('letters_by_recipient', body.email.toLowerCase())
-    await joinNewsletter(db, { email: body.email })
+    await joinNewsletter(db, { email: body.email, publicUrl })
     return { message: ON_NEWSLETTER }
   })
 
@@ -77,6 +71,8 @@ export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl 
     return { message: SUMMARY_SENT }
   })
 
+  leaveRoutes(app, { db })
+
   for (const name of LEGAL_NAMES) {
     app.get(`/${name}.pdf`, { schema: { hide: true } }, async (_request, reply) => {
       const file = `ferrywing-${legalDocuments[name].title.toLowerCase().replaceAll(' ', '-')}.pdf`
@@ -87,4 +83,19 @@ export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl 
         .send(await legalPdf(name))
     })
   }
+}
+
+// A mail program posts a form that says nothing but `List-Unsubscribe=One-Click`, in either of a form's two writings.
+function leaveRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: LEAVE_FORM_BYTES },
+      (_request, _body, done) => done(null, {}),
+    )
+    serve(scope, site.leaveList, async ({ query }) => {
+      await leaveList(db, query)
+      return { message: LEFT }
+    })
+  })
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { account } from '../languages/account.ts'
+import { useTexts } from '../languages/texts.ts'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 
 export const textLink =
@@ -8,7 +10,7 @@ export const textLink =
 export function AccountFrame(props: { heading: string; lead: string; children: ReactNode }) {
   return (
     <div className="shell grid items-stretch gap-12 pt-4 pb-20 lg:min-h-[calc(100svh-6rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-20 lg:pb-8">
-      <div className="mx-auto grid w-full max-w-md content-center gap-8 lg:mx-0">
+      <div className="mx-auto grid w-full max-w-md content-start gap-8 lg:mx-0 lg:pt-[clamp(2rem,13svh,9rem)]">
         <div className="grid gap-3">
           <h1 className="text-title tracking-tighter">{props.heading}</h1>
           <p className="text-lg text-muted">{props.lead}</p>
@@ -28,7 +30,7 @@ function Skies() {
       className="sticky top-6 hidden h-[calc(100svh-8rem)] min-h-[42rem] content-between gap-16 rounded-card bg-dusk-sky p-12 text-star lg:grid xl:p-14"
     >
       <p className="max-w-[12ch] text-title font-medium tracking-tighter text-balance">
-        The jet is flying home anyway.
+        {useTexts(account)('headline')}
       </p>
       <div className="grid gap-5">
         {SKIES.map(({ codes, ...flight }) => (

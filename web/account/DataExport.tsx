@@ -5,7 +5,9 @@ import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { momentOf } from '../written.ts'
 import { LoadFailure } from './NotificationSettings.tsx'
+import { useOwnConfirmation } from './two-step/own-confirmation.ts'
 
 const queryKey = ['accounts', 'export']
 const LOOK_AGAIN_MS = 2000
@@ -13,30 +15,33 @@ const LOOK_AGAIN_MS = 2000
 /** Asks for the file with everything held about oneself, and hands it over when it is ready. */
 export function DataExport() {
   const queries = useQueryClient()
+  const { confirmed, dialog } = useOwnConfirmation()
   const latest = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(accountSettings.latestExport, { signal })).export,
     refetchInterval: ({ state }) => (state.data && !state.data.expiresAt ? LOOK_AGAIN_MS : false),
   })
   const asking = useMutation({
-    mutationFn: () => call(accountSettings.requestExport),
+    mutationFn: () => confirmed(() => call(accountSettings.requestExport)),
     onSuccess: (answer) => queries.setQueryData(queryKey, answer.export),
   })
   const downloading = useMutation({
-    mutationFn: async (id: string) => save(await call(accountSettings.downloadExport, { params: { id } })),
+    mutationFn: async (id: string) =>
+      save(await confirmed(() => call(accountSettings.downloadExport, { params: { id } }))),
   })
   if (latest.isPending) return <Spinner className="min-h-24" />
-  if (latest.isError) return <LoadFailure error={latest.error} onRetry={() => void latest.refetch()} />
+  if (latest.isError && !latest.data)
+    return <LoadFailure error={latest.error} onRetry={() => void latest.refetch()} />
   const { data } = latest
   const failure = asking.error ?? downloading.error
   return (
     <div className="grid justify-items-start gap-5">
-      <div role="status" className="grid w-full gap-5 empty:-mb-5">
+      <div role="status" className="grid w-full gap-5 empty:absolute">
         {data && !data.expiresAt && (
           <Notice>We are putting your file together, and mail you when it is ready.</Notice>
         )}
         {data?.expiresAt && (
-          <Notice tone="go">Your file is ready. It is here until {written(data.expiresAt)}.</Notice>
+          <Notice tone="go">Your file is ready. It is here until {momentOf(data.expiresAt)}.</Notice>
         )}
       </div>
       {!data && (
@@ -61,6 +66,7 @@ export function DataExport() {
         )}
       </div>
       <FormError message={failure?.message} />
+      {dialog}
     </div>
   )
 }
@@ -73,13 +79,4 @@ function save({ fileName, contentBase64 }: { fileName: string; contentBase64: st
   link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
-function written(instant: string): string {
-  return new Date(instant).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
 }

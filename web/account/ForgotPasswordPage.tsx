@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountSettings, ForgotPasswordForm } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
+import { mailedLinks } from '../languages/mailed-links.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -12,36 +15,34 @@ import { useAccountForm } from './use-account-form.ts'
 
 /** Asks for a link to set a new password. The answer is the same whether the account exists. */
 export function ForgotPasswordPage() {
+  const t = useTexts(mailedLinks)
   const [message, setMessage] = useState<string | null>(null)
   const form = useAccountForm({
     schema: ForgotPasswordForm,
     fields: ['email'],
     initial: { email: '' },
-    failure: 'Failed to send reset email',
+    failure: t('forgotFailed'),
     async send(body) {
       setMessage(null)
       setMessage((await call(accountSettings.forgotPassword, { body })).message)
     },
   })
   return (
-    <AccountFrame
-      heading="Forgot your password?"
-      lead="Tell us your address, and we mail you a link to set a new one."
-    >
+    <AccountFrame heading={t('forgotTitle')} lead={t('forgotLead')}>
       <form noValidate onSubmit={form.submit} className="grid gap-5">
         <FormError message={form.failure} />
-        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
-        <Button type="submit" size="large" wide busy={form.isSubmitting && 'Sending...'}>
-          {message ? 'Send it again' : 'Send the link'}
+        <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+        <Button type="submit" size="large" wide busy={form.isSubmitting && t('sending')}>
+          {t(message ? 'sendAgain' : 'sendLink')}
         </Button>
         <div role="status" className="empty:-mt-5">
-          {message && <Notice tone="go">{message}</Notice>}
+          {message && <Notice tone="go">{translated(message)}</Notice>}
         </div>
       </form>
       <p className="text-center text-[0.9375rem] text-muted">
-        It came back to you?{' '}
+        {t('cameBack')}{' '}
         <Link to={paths.login()} className={textLink}>
-          Sign in
+          {t('signIn')}
         </Link>
       </p>
     </AccountFrame>

@@ -1,11 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { Login } from '#contract/accounts.ts'
+import { account } from '../languages/account.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session.tsx'
+import { type SecondStep, type Stay, useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -14,37 +17,77 @@ import { TextField } from '../ui/TextField.tsx'
 import { AccountFrame, textLink } from './AccountFrame.tsx'
 import { problemsOfForm } from './form-problems.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
+import { providerProblem } from './provider-problem.ts'
+import { PasskeySignIn } from './two-step/PasskeySignIn.tsx'
+import { SecondStepFrame } from './two-step/SecondStepFrame.tsx'
 import { afterSignIn } from './way-back.ts'
 
 type Fields = z.infer<typeof Login>
 
 const FIELDS = ['email', 'password'] as const
 
-/** Sign in with email and password; afterwards by role, or back to where one came from. */
+/** Sign in with email and password, a passkey or another account; afterwards by role, or back to where one came from. */
 export function LoginPage() {
   const session = useSession()
+  const t = useTexts(account)
   const { state } = useLocation()
+  const [search] = useSearchParams()
+  const [remembered, setRemembered] = useState(true)
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
+  const stay: Stay = remembered ? 'remembered' : 'this-tab'
   if (session.status === 'authenticated') {
     return <Navigate to={afterSignIn(session.user, state)} replace />
   }
+  if (step) {
+    return (
+      <SecondStepFrame
+        step={step}
+        onAnswer={(answer) => session.accept(answer, stay)}
+        onRestart={(why) => {
+          setEnded(why)
+          setStep(null)
+        }}
+      />
+    )
+  }
   return (
-    <AccountFrame heading="Welcome back." lead="Sign in to hold seats and see your bookings.">
-      <LoginForm />
-      <ProviderButtons />
+    <AccountFrame heading={t('welcomeBack')} lead={t('signInLead')}>
+      <LoginForm
+        stay={stay}
+        onSecondStep={setStep}
+        complaint={ended ?? providerProblem(search)}
+        remember={
+          <Checkbox
+            label={t('rememberMe')}
+            checked={remembered}
+            onChange={(event) => setRemembered(event.currentTarget.checked)}
+          />
+        }
+      />
+      <div className="grid gap-3">
+        <ProviderButtons purpose="login" stay={stay} />
+        <PasskeySignIn onAnswer={(answer) => session.accept(answer, stay)} />
+      </div>
       <p className="text-center text-[0.9375rem] text-muted">
-        New to Ferrywing?{' '}
+        {t('newHere')}{' '}
         <Link to={paths.register()} state={state} className={textLink}>
-          Create an account
+          {t('createAnAccount')}
         </Link>
       </p>
     </AccountFrame>
   )
 }
 
-function LoginForm() {
+function LoginForm(props: {
+  stay: Stay
+  remember: ReactNode
+  complaint: string | null
+  onSecondStep: (step: SecondStep) => void
+}) {
   const { signIn } = useSession()
-  const [remembered, setRemembered] = useState(true)
-  const [failure, setFailure] = useState<string | null>(null)
+  const t = useTexts(account)
+  const [failure, setFailure] = useState(props.complaint)
   const form = useForm<Fields>({
     resolver: standardSchemaResolver<Fields, unknown, Fields>(Login),
     reValidateMode: 'onSubmit',
@@ -54,7 +97,7 @@ function LoginForm() {
 
   const field = (name: (typeof FIELDS)[number]) => ({
     ...form.register(name, { onChange: () => clear(name) }),
-    error: errors[name]?.message,
+    error: errors[name]?.message && translated(errors[name].message),
   })
 
   function clear(name: (typeof FIELDS)[number]) {
@@ -65,9 +108,10 @@ function LoginForm() {
   const submit = form.handleSubmit(async (credentials) => {
     setFailure(null)
     try {
-      await signIn(credentials, remembered ? 'remembered' : 'this-tab')
+      const step = await signIn(credentials, props.stay)
+      if (step) props.onSecondStep(step)
     } catch (error) {
-      const { general, byField } = problemsOfForm(error, FIELDS, 'Login failed')
+      const { general, byField } = problemsOfForm(error, FIELDS, t('loginFailed'))
       setFailure(general)
       for (const { field: name, message } of byField) form.setError(name, { message }, { shouldFocus: true })
     }
@@ -76,21 +120,19 @@ function LoginForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <FormError message={failure} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
+      <PasswordField label={t('password')} autoComplete="current-password" {...field('password')} />
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-6">
-        <Checkbox
-          label="Remember me"
-          checked={remembered}
-          onChange={(event) => setRemembered(event.currentTarget.checked)}
-        />
+        {props.remember}
         <Link to={paths.forgotPassword()} className={textLink}>
-          Forgot password?
+          {t('forgot')}
         </Link>
       </div>
-      <Button type="submit" size="large" wide busy={isSubmitting && 'Signing in...'}>
-        Sign In
+      <Button type="submit" size="large" wide busy={isSubmitting && t('signingIn')}>
+        {t('signIn')}
       </Button>
     </form>
   )
 }
+
+export { LoginPage as Component }

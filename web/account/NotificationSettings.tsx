@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountSettings, type NotificationChoices } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,13 +22,17 @@ export function NotificationSettings() {
     queryKey,
     queryFn: async ({ signal }) => (await call(accountSettings.notifications, { signal })).notifications,
   })
+  // Set in the event itself: a box that waits for the mutation to be told of would jump back for a moment.
+  const [chosen, setChosen] = useState<Partial<NotificationChoices>>({})
   const choosing = useMutation({
     mutationFn: (body: Partial<NotificationChoices>) => call(accountSettings.chooseNotifications, { body }),
     onSuccess: ({ notifications }) => queries.setQueryData(queryKey, notifications),
+    onSettled: () => setChosen({}),
   })
   if (choices.isPending) return <Spinner className="min-h-32" />
-  if (choices.isError) return <LoadFailure error={choices.error} onRetry={() => void choices.refetch()} />
-  const shown = { ...choices.data, ...(choosing.isPending ? choosing.variables : {}) }
+  if (choices.isError && !choices.data)
+    return <LoadFailure error={choices.error} onRetry={() => void choices.refetch()} />
+  const shown = { ...choices.data, ...chosen }
   return (
     <div className="grid gap-2">
       {CHOICES.map(({ name, label }) => (
@@ -35,7 +40,11 @@ export function NotificationSettings() {
           key={name}
           label={label}
           checked={shown[name]}
-          onChange={(event) => choosing.mutate({ [name]: event.currentTarget.checked })}
+          onChange={(event) => {
+            const choice = { [name]: event.currentTarget.checked }
+            setChosen((before) => ({ ...before, ...choice }))
+            choosing.mutate(choice)
+          }}
         />
       ))}
       <p role="status" className="min-h-6 text-sm text-muted">

@@ -2,6 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { accountSettings, ProfileForm } from '#contract/account-settings.ts'
 import type { User } from '#contract/accounts.ts'
 import { call } from '../api.ts'
+import { profile } from '../languages/profile.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { useSession } from '../session.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +18,7 @@ import { RequireRole } from './RequireRole.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const accountTypes = { USER: 'Traveler', OPERATOR: 'Operator', ADMIN: 'Administrator' } as const
+const accountTypes = { USER: 'traveller', OPERATOR: 'operator', ADMIN: 'administrator' } as const
 
 /** Who is signed in, and under which name. */
 export function ProfilePage() {
@@ -28,31 +31,28 @@ export function ProfilePage() {
 
 function Profile() {
   const { user } = useSession()
+  const t = useTexts(profile)
   if (!user) return null
   return (
     <Page>
-      <PageHeading lead="The name on your bookings, and the address that your trip passes go to.">
-        {user.name}
-      </PageHeading>
+      <PageHeading lead={t('lead')}>{user.name}</PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card padded>
           <NameForm user={user} />
         </Card>
         <Card padded>
           <dl className="grid divide-y divide-line">
-            <Fact term="Email">
+            <Fact term={t('email')}>
               <span className="break-all">{user.email}</span>
               <Badge tone={user.emailVerified ? 'go' : 'caution'}>
-                {user.emailVerified ? 'Verified' : 'Not verified'}
+                {t(user.emailVerified ? 'verified' : 'notVerified')}
               </Badge>
             </Fact>
-            <Fact term="Account type">{accountTypes[user.role]}</Fact>
+            <Fact term={t('accountType')}>{t(accountTypes[user.role])}</Fact>
           </dl>
           {!user.emailVerified && (
             <div className="grid gap-4 border-t border-line pt-6">
-              <p className="text-muted">
-                We have mailed you a link that confirms this address. It works once, for 24 hours.
-              </p>
+              <p className="text-muted">{t('linkMailed')}</p>
               <ResendVerification />
             </div>
           )}
@@ -64,12 +64,13 @@ function Profile() {
 
 function NameForm({ user }: { user: User }) {
   const { replaceUser } = useSession()
+  const t = useTexts(profile)
   const [message, setMessage] = useState<string | null>(null)
   const form = useAccountForm({
     schema: ProfileForm,
     fields: ['name'],
     initial: { name: user.name },
-    failure: 'Profile update failed',
+    failure: t('updateFailed'),
     async send(body) {
       setMessage(null)
       const answer = await call(accountSettings.profile, { body })
@@ -80,12 +81,12 @@ function NameForm({ user }: { user: User }) {
   return (
     <form noValidate onSubmit={form.submit} className="grid justify-items-start gap-5">
       <FormError message={form.failure} />
-      <TextField label="Full name" autoComplete="name" className="w-full" {...form.field('name')} />
-      <Button type="submit" busy={form.isSubmitting && 'Saving...'}>
-        Save changes
+      <TextField label={t('fullName')} autoComplete="name" className="w-full" {...form.field('name')} />
+      <Button type="submit" busy={form.isSubmitting && t('saving')}>
+        {t('save')}
       </Button>
       <div role="status" className="w-full empty:-mt-5">
-        {message && <Notice tone="go">{message}</Notice>}
+        {message && <Notice tone="go">{translated(message)}</Notice>}
       </div>
     </form>
   )

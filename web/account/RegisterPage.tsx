@@ -1,9 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { RegistrationForm, type User } from '#contract/accounts.ts'
+import { account } from '../languages/account.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -25,11 +28,6 @@ type Welcome = { user: User; message: string }
 const FIELDS = ['name', 'email', 'role', 'password', 'confirmPassword', 'terms'] as const
 const REDIRECT_DELAY_MS = 2000
 
-const ACCOUNT_TYPES = [
-  { value: 'USER', label: 'Traveler', hint: 'I book seats' },
-  { value: 'OPERATOR', label: 'Operator', hint: 'I list flights' },
-] as const
-
 /** Opens an account; two seconds after the welcome it goes on by role. */
 export function RegisterPage() {
   const { status } = useSession()
@@ -39,11 +37,12 @@ export function RegisterPage() {
 function RegisterScreen() {
   const { user } = useSession()
   const { state } = useLocation()
+  const t = useTexts(account)
   const [cameSignedIn] = useState(user !== null)
   const [welcome, setWelcome] = useState<Welcome | null>(null)
   if (user && cameSignedIn) return <Navigate to={afterSignIn(user, state)} replace />
   return (
-    <AccountFrame heading="Come aboard." lead="One account to hold seats, pay and keep your passes.">
+    <AccountFrame heading={t('comeAboard')} lead={t('registerLead')}>
       {welcome ? <WelcomeNotice welcome={welcome} /> : <RegisterForm onWelcome={setWelcome} />}
     </AccountFrame>
   )
@@ -60,13 +59,14 @@ function WelcomeNotice({ welcome }: { welcome: Welcome }) {
   }, [navigate, state, welcome])
   return (
     <Notice tone="go" role="status">
-      {welcome.message}
+      {translated(welcome.message)}
     </Notice>
   )
 }
 
 function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) {
   const session = useSession()
+  const t = useTexts(account)
   const { state } = useLocation()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Fields>({
@@ -78,7 +78,7 @@ function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) 
 
   const field = (name: (typeof FIELDS)[number]) => ({
     ...form.register(name, { onChange: () => clear(name) }),
-    error: errors[name]?.message,
+    error: errors[name]?.message && translated(errors[name].message),
   })
 
   function clear(name: (typeof FIELDS)[number]) {
@@ -91,7 +91,7 @@ function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) 
     try {
       onWelcome(await session.register({ name, email, password, role }))
     } catch (error) {
-      const { general, byField } = problemsOfForm(error, FIELDS, 'Registration failed')
+      const { general, byField } = problemsOfForm(error, FIELDS, t('registrationFailed'))
       setFailure(general)
       for (const problem of byField) {
         form.setError(problem.field, { message: problem.message }, { shouldFocus: true })
@@ -103,26 +103,37 @@ function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) 
     <>
       <form noValidate onSubmit={submit} className="grid gap-5">
         <FormError message={failure} />
-        <TextField label="Full name" autoComplete="name" {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <RadioGroup legend="Account type" options={ACCOUNT_TYPES} {...field('role')} />
+        <TextField label={t('fullName')} autoComplete="name" {...field('name')} />
+        <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
+        <RadioGroup
+          legend={t('accountType')}
+          options={[
+            { value: 'USER', label: t('traveller'), hint: t('travellerHint') },
+            { value: 'OPERATOR', label: t('operator'), hint: t('operatorHint') },
+          ]}
+          {...field('role')}
+        />
         <PasswordField
-          label="Password"
+          label={t('password')}
           autoComplete="new-password"
-          hint="At least 8 characters, with upper and lower case letters and a number."
+          hint={t('passwordHint')}
           {...field('password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+        <PasswordField
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          {...field('confirmPassword')}
+        />
         <Checkbox label={<TermsLabel />} required {...field('terms')} />
-        <Button type="submit" size="large" wide busy={isSubmitting && 'Creating account...'}>
-          Create Account
+        <Button type="submit" size="large" wide busy={isSubmitting && t('creating')}>
+          {t('create')}
         </Button>
       </form>
-      <ProviderButtons />
+      <ProviderButtons purpose="registration" stay="remembered" />
       <p className="text-center text-[0.9375rem] text-muted">
-        Already have an account?{' '}
+        {t('haveAccount')}{' '}
         <Link to={paths.login()} state={state} className={textLink}>
-          Sign in
+          {t('signInInstead')}
         </Link>
       </p>
     </>
@@ -130,16 +141,18 @@ function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) 
 }
 
 function TermsLabel() {
+  return useTexts(account).rich('agree', {
+    terms: (words) => <NewTab to={paths.terms()}>{words}</NewTab>,
+    privacy: (words) => <NewTab to={paths.privacy()}>{words}</NewTab>,
+  })
+}
+
+function NewTab({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <>
-      I agree to the{' '}
-      <Link to={paths.terms()} target="_blank" className={textLink}>
-        Terms of Service
-      </Link>{' '}
-      and the{' '}
-      <Link to={paths.privacy()} target="_blank" className={textLink}>
-        Privacy Policy
-      </Link>
-    </>
+    <Link to={to} target="_blank" className={textLink}>
+      {children}
+    </Link>
   )
 }
+
+export { RegisterPage as Component }

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Card } from '../ui/Card.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { wayBackFrom } from './way-back.ts'
@@ -22,9 +23,15 @@ export function RequireRole(props: {
 }) {
   const { status, user } = useSession()
   const location = useLocation()
-  if (status === 'loading') return <Spinner className="min-h-[70svh]" />
+  // As tall as the page before it, so that the footer stays below.
+  if (status === 'loading') return <Spinner className="min-h-svh" />
   if (status === 'unauthenticated') {
+    // Signing out has led to another page already, which is drawn next.
+    if (window.location.pathname !== location.pathname) return null
     return <Navigate to={props.fallback ?? paths.login()} replace state={wayBackFrom(location)} />
+  }
+  if (user.mustSetUpSecondFactor) {
+    return <Navigate to={paths.setUpSecondFactor()} replace state={wayBackFrom(location)} />
   }
   const allowed = props.allowedRoles ?? (props.requiredRole ? [props.requiredRole] : undefined)
   if (allowed && !allowed.includes(user.role)) {
@@ -47,6 +54,9 @@ function AccessDenied(props: { required: readonly Role[]; severalAsked: boolean;
           </Fact>
           <Fact term="Your current role">{props.current}</Fact>
         </dl>
+        <LinkButton to={paths.home()} variant="secondary" className="justify-self-start">
+          Back to Home
+        </LinkButton>
       </Card>
     </Page>
   )

@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { accountSettings } from '#contract/account-settings.ts'
 import { ApiError, call } from '../api.ts'
+import { profile } from '../languages/profile.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 /** Has the verification link mailed once more. */
 export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; wide?: boolean }) {
+  const t = useTexts(profile)
   const resending = useMutation({ mutationFn: () => call(accountSettings.resendVerification) })
   return (
     <div className="grid justify-items-start gap-4">
@@ -14,13 +18,13 @@ export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; w
         variant={size === 'large' ? 'primary' : 'secondary'}
         {...(size ? { size } : {})}
         {...(wide ? { wide } : {})}
-        busy={resending.isPending && 'Sending...'}
+        busy={resending.isPending && t('sending')}
         onClick={() => resending.mutate()}
       >
-        Send a new link
+        {t('sendLink')}
       </Button>
       <div role="status" className="empty:-mt-4">
-        {resending.data && <Notice tone="go">{resending.data.message}</Notice>}
+        {resending.data && <Notice tone="go">{translated(resending.data.message)}</Notice>}
       </div>
       <FormError message={resending.error && sentenceOf(resending.error)} />
     </div>
@@ -30,5 +34,5 @@ export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; w
 function sentenceOf(error: Error): string {
   return error instanceof ApiError && error.code !== 'unreadable' && error.status !== 0
     ? error.message
-    : 'Failed to resend verification'
+    : textsOf(profile)('resendFailed')
 }

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { accountSettings, ResetPasswordForm } from '#contract/account-settings.ts'
 import { ApiError, call } from '../api.ts'
+import { mailedLinks } from '../languages/mailed-links.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,22 +18,23 @@ import { useAccountForm } from './use-account-form.ts'
 /** Sets a new password with the mailed link: `?token=`. */
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token')
+  const t = useTexts(mailedLinks)
   const [message, setMessage] = useState<string | null>(null)
   return (
-    <AccountFrame heading="A new password." lead="It ends every session of your account, on all devices.">
+    <AccountFrame heading={t('resetTitle')} lead={t('resetLead')}>
       {message ? (
         <div className="grid gap-5">
           <Notice tone="go" role="status">
-            {message}
+            {translated(message)}
           </Notice>
           <LinkButton to={paths.login()} size="large" wide>
-            Sign In
+            {t('goToSignIn')}
           </LinkButton>
         </div>
       ) : token ? (
         <ResetForm token={token} onDone={setMessage} />
       ) : (
-        <LinkRefused message="This link is not complete. Open it from the mail once more, or ask for a new one." />
+        <LinkRefused message={t('incomplete')} />
       )}
     </AccountFrame>
   )
@@ -38,12 +42,13 @@ export function ResetPasswordPage() {
 
 function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { forget } = useSession()
+  const t = useTexts(mailedLinks)
   const [linkRefusal, setLinkRefusal] = useState<string | null>(null)
   const form = useAccountForm({
     schema: ResetPasswordForm,
     fields: ['password', 'confirmPassword'],
     initial: { password: '', confirmPassword: '' },
-    failure: 'Password reset failed',
+    failure: t('resetFailed'),
     async send({ password }) {
       try {
         const { message } = await call(accountSettings.resetPassword, { body: { token, password } })
@@ -60,23 +65,23 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FormError message={form.failure} />
       <PasswordField
-        label="New password"
+        label={t('newPassword')}
         autoComplete="new-password"
-        hint="At least 8 characters, with upper and lower case letters and a number."
+        hint={t('passwordHint')}
         {...form.field('password')}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('confirmPassword')}
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
-      <Button type="submit" size="large" wide busy={form.isSubmitting && 'Saving...'}>
-        Set New Password
+      <Button type="submit" size="large" wide busy={form.isSubmitting && t('saving')}>
+        {t('setPassword')}
       </Button>
       <p className="text-center text-[0.9375rem] text-muted">
-        You remember it after all?{' '}
+        {t('remember')}{' '}
         <Link to={paths.login()} className={textLink}>
-          Sign in
+          {t('signIn')}
         </Link>
       </p>
     </form>
@@ -88,7 +93,7 @@ function LinkRefused({ message }: { message: string }) {
     <div className="grid gap-5">
       <FormError message={message} />
       <LinkButton to={paths.forgotPassword()} size="large" wide>
-        Ask for a New Link
+        {useTexts(mailedLinks)('askForLink')}
       </LinkButton>
     </div>
   )

@@ -7,6 +7,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { momentOf } from '../written.ts'
 import { LoadFailure } from './NotificationSettings.tsx'
 
 export const sessionsKey = ['accounts', 'sessions']
@@ -35,7 +36,8 @@ export function SessionList() {
     },
   })
   if (sessions.isPending) return <Spinner className="min-h-32" />
-  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+  if (sessions.isError && !sessions.data)
+    return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
   const failure = endingOne.error ?? endingOthers.error ?? endingAll.error
   return (
     <div className="grid gap-5">
@@ -88,7 +90,7 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
             {current && <Badge tone="select">This device</Badge>}
           </p>
           <p className="text-sm text-muted">
-            Last used {written(lastUsedAt)}, signed in {written(signedInAt)}
+            Last used {momentOf(lastUsedAt)}, signed in {momentOf(signedInAt)}
           </p>
         </div>
       </div>
@@ -96,7 +98,7 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Sign out ${device}, last used ${written(lastUsedAt)}`}
+          aria-label={`Sign out ${device}, last used ${momentOf(lastUsedAt)}`}
           busy={props.ending && 'Signing out...'}
           onClick={props.onEnd}
         >
@@ -105,15 +107,4 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
       )}
     </li>
   )
-}
-
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function written(instant: string): string {
-  return format.format(new Date(instant))
 }

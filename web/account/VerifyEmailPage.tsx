@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { accountSettings } from '#contract/account-settings.ts'
 import { ApiError, call, isTemporary } from '../api.ts'
+import { mailedLinks } from '../languages/mailed-links.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,19 +19,17 @@ import { wayBackFrom } from './way-back.ts'
 /** Confirms an address with the mailed link: `?token=`. Nobody need be signed in. */
 export function VerifyEmailPage() {
   const token = useSearchParams()[0].get('token')
+  const t = useTexts(mailedLinks)
   return (
-    <AccountFrame heading="Confirm your email." lead="So that your trip passes reach you.">
-      {token ? (
-        <Verification token={token} />
-      ) : (
-        <Refused message="This link is not complete. Open it from the mail once more, or ask for a new one." />
-      )}
+    <AccountFrame heading={t('verifyTitle')} lead={t('verifyLead')}>
+      {token ? <Verification token={token} /> : <Refused message={t('incomplete')} />}
     </AccountFrame>
   )
 }
 
 function Verification({ token }: { token: string }) {
   const session = useSession()
+  const t = useTexts(mailedLinks)
   // A query, so that the link is used once, however often the page is drawn.
   const verification = useQuery({
     queryKey: ['accounts', 'verify-email', token],
@@ -41,7 +42,7 @@ function Verification({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (verification.isPending) return <Spinner label="Confirming your email..." className="min-h-24" />
+  if (verification.isPending) return <Spinner label={t('confirmingEmail')} className="min-h-24" />
   if (verification.error && isTemporary(verification.error)) {
     return (
       <div className="grid gap-5">
@@ -49,10 +50,10 @@ function Verification({ token }: { token: string }) {
         <Button
           size="large"
           wide
-          busy={verification.isFetching && 'Confirming...'}
+          busy={verification.isFetching && t('confirming')}
           onClick={() => void verification.refetch()}
         >
-          Try Again
+          {t('tryAgain')}
         </Button>
       </div>
     )
@@ -61,10 +62,10 @@ function Verification({ token }: { token: string }) {
   return (
     <div className="grid gap-5">
       <Notice tone="go" role="status">
-        {verification.data}
+        {translated(verification.data)}
       </Notice>
       <LinkButton to={paths.booking()} size="large" wide>
-        See Flights
+        {t('seeFlights')}
       </LinkButton>
     </div>
   )
@@ -72,12 +73,13 @@ function Verification({ token }: { token: string }) {
 
 function Refused({ message }: { message: string }) {
   const { status, user } = useSession()
+  const t = useTexts(mailedLinks)
   const location = useLocation()
   return (
     <div className="grid gap-5">
       {user?.emailVerified ? (
         <Notice tone="go" role="status">
-          Your email address is confirmed already. There is nothing more to do.
+          {t('confirmedAlready')}
         </Notice>
       ) : (
         <FormError message={message} />
@@ -85,14 +87,17 @@ function Refused({ message }: { message: string }) {
       {user && !user.emailVerified && <ResendVerification size="large" wide />}
       {status === 'unauthenticated' && (
         <p className="text-[0.9375rem] text-muted">
-          <Link
-            to={paths.login()}
-            state={wayBackFrom({ ...location, pathname: paths.profile(), search: '' })}
-            className={textLink}
-          >
-            Sign in
-          </Link>{' '}
-          to have a new link sent from your profile.
+          {t.rich('signInForLink', {
+            signIn: (words) => (
+              <Link
+                to={paths.login()}
+                state={wayBackFrom({ ...location, pathname: paths.profile(), search: '' })}
+                className={textLink}
+              >
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </div>
@@ -102,5 +107,5 @@ function Refused({ message }: { message: string }) {
 function sentenceOf(error: Error): string {
   return error instanceof ApiError && error.code !== 'unreadable'
     ? error.message
-    : 'Email verification failed'
+    : textsOf(mailedLinks)('verifyFailed')
 }

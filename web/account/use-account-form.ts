@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { translated } from '../languages/translated.ts'
 import { problemsOfForm } from './form-problems.ts'
 
 type Options<Fields extends FieldValues> = {
@@ -49,7 +50,7 @@ export function useAccountForm<Fields extends FieldValues>(options: Options<Fiel
           setFailure(null)
         },
       }),
-      error: errors[name]?.message as string | undefined,
+      error: errors[name]?.message && translated(errors[name].message as string),
     }),
   }
 }

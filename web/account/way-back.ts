@@ -10,14 +10,23 @@ export function wayBackFrom(location: WayBack['from']): WayBack {
 }
 
 /** Where somebody goes after signing in: administrators and operators to their own pages, others back, or home. */
-export function afterSignIn(user: Pick<User, 'role'>, state: unknown): string {
+export function afterSignIn(user: Pick<User, 'role' | 'mustSetUpSecondFactor'>, state: unknown): string {
+  if (user.mustSetUpSecondFactor) return paths.setUpSecondFactor()
   if (user.role === 'ADMIN') return paths.admin()
   if (user.role === 'OPERATOR') return paths.operator()
   return wayBack(state) ?? paths.home()
 }
 
-function wayBack(state: unknown): string | null {
+/** The way back as one path, null when there is none. */
+export function wayBack(state: unknown): string | null {
   const from = (state as Partial<WayBack> | null)?.from
   if (typeof from?.pathname !== 'string') return null
   return `${from.pathname}${from.search ?? ''}${from.hash ?? ''}`
+}
+
+/** The same from one path, as it comes back from a provider. */
+export function wayBackTo(path: string | null): WayBack | null {
+  if (!path?.startsWith('/') || path.startsWith('//')) return null
+  const { pathname, search, hash } = new URL(path, 'http://here')
+  return { from: { pathname, search, hash } }
 }

@@ -111,3 +111,5 @@ function Rules() {
     </Section>
   )
 }
+
+export { AboutPage as Component }

@@ -1,29 +1,36 @@
 import { Link } from 'react-router'
 import type { User } from '#contract/accounts.ts'
+import { useWords } from '../languages/area.ts'
+import { LanguageSwitch } from '../languages/LanguageSwitch.tsx'
+import { menu } from '../languages/menu.ts'
 import { useSession } from '../session.tsx'
 import { Menu, menuItemLook } from '../ui/Menu.tsx'
-import { accountItems } from './navigation.ts'
+import { accountItems } from './account-items.ts'
 
 /** The signed-in user's avatar and what it opens. */
 export function AccountMenu({ user }: { user: User }) {
   const { signOut } = useSession()
+  const words = useWords(menu)
   return (
-    <Menu label={`Account of ${user.name}`} button={<Avatar name={user.name} />}>
+    <Menu label={`${words.accountOf} ${user.name}`} button={<Avatar name={user.name} />}>
       <AccountName user={user} />
       <ul className="grid border-t border-line pt-2">
         {accountItems(user.role).map((item) => (
           <li key={item.to}>
             <Link to={item.to} className={menuItemLook}>
-              {item.label}
+              {words[item.label]}
             </Link>
           </li>
         ))}
         <li>
           <button type="button" onClick={() => void signOut()} className={menuItemLook}>
-            Sign out
+            {words.signOut}
           </button>
         </li>
       </ul>
+      <div className="mt-2 border-t border-line px-3 pt-3 pb-1">
+        <LanguageSwitch />
+      </div>
     </Menu>
   )
 }

@@ -149,3 +149,5 @@ function Office(props: { city: string; country: string; zone: string; timezone: 
 
 const linkLook =
   'inline-flex min-h-11 items-center font-semibold underline decoration-route decoration-2 underline-offset-4 hover:decoration-ink'
+
+export { ContactPage as Component }

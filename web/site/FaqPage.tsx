@@ -54,3 +54,5 @@ export function FaqPage() {
     </Page>
   )
 }
+
+export { FaqPage as Component }

@@ -1,31 +1,35 @@
 import { Link } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { LanguageSwitch } from '../languages/LanguageSwitch.tsx'
+import { shell } from '../languages/shell.ts'
 import { paths } from '../paths.ts'
 import { CookieNotice } from './cookies/CookieNotice.tsx'
 import { Logo } from './Logo.tsx'
 import { footerColumns } from './navigation.ts'
 
 export function Footer() {
+  const words = useWords(shell)
   return (
     <footer className="border-t border-line">
       <div className="shell grid gap-14 pt-16 pb-10">
         <div className="grid gap-x-8 gap-y-12 lg:grid-cols-[1.6fr_3fr]">
           <div className="grid content-start justify-items-start gap-4">
-            <Link to={paths.home()} aria-label="Ferrywing, home">
+            <Link to={paths.home()} aria-label={words.ferrywingHome}>
               <Logo />
             </Link>
-            <p className="max-w-[34ch] text-[0.9375rem] text-muted">
-              Seats on private jets that are flying home anyway, from verified operators in North America,
-              Europe and MENA.
-            </p>
+            <p className="max-w-[34ch] text-[0.9375rem] text-muted">{words.tagline}</p>
           </div>
-          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4">
+          <nav
+            aria-label={words.footerNavigation}
+            className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-4"
+          >
             {footerColumns.map((column) => (
               <div key={column.title}>
-                <h2 className="text-[0.9375rem] font-semibold tracking-normal">{column.title}</h2>
+                <h2 className="text-[0.9375rem] font-semibold tracking-normal">{words[column.title]}</h2>
                 <ul className="mt-2 grid">
                   {column.items.map((item) => (
                     <li key={item.label}>
-                      <FooterLink {...item} />
+                      <FooterLink {...item} label={words[item.label]} />
                     </li>
                   ))}
                 </ul>
@@ -36,6 +40,7 @@ export function Footer() {
         <CookieNotice />
         <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
           <p>Ferrywing Ltd · London · Beirut</p>
+          <LanguageSwitch />
           <a href="mailto:hello@ferrywing.test" className={footerLinkLook}>
             hello@ferrywing.test
           </a>

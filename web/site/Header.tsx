@@ -1,19 +1,26 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { shell } from '../languages/shell.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { Logo } from './Logo.tsx'
-import { MobileMenu } from './MobileMenu.tsx'
 import { mainItems } from './navigation.ts'
+
+// A visitor with a wide window opens neither.
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+const loadMenu = () => import('./MobileMenu.tsx')
+const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }))
 
 /** Logo, navigation, and who is signed in. Over a night sky it has no ground of its own. */
 export function Header({ overNight }: { overNight: boolean }) {
   const { status, user } = useSession()
-  const [menuOpen, setMenuOpen] = useState(false)
+  const words = useWords(shell)
+  // Null until it is opened for the first time.
+  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   return (
     <header
       className={classNames('relative z-10 text-ink', overNight ? 'scheme-dark' : 'border-b border-line')}
@@ -21,47 +28,60 @@ export function Header({ overNight }: { overNight: boolean }) {
       <div className="shell grid min-h-20 grid-cols-[1fr_auto] items-center gap-6 min-[70rem]:grid-cols-[1fr_auto_1fr]">
         <Link
           to={paths.home()}
-          aria-label="Ferrywing, home"
+          aria-label={words.ferrywingHome}
           className="flex min-h-11 items-center justify-self-start"
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden gap-1 min-[70rem]:flex">
+        <nav aria-label={words.mainNavigation} className="hidden gap-1 min-[70rem]:flex">
           {mainItems.map((item) => (
             <NavLink key={item.to} to={item.to} end={item.to === paths.home()} className={navigationLook}>
-              {item.label}
+              {words[item.label]}
             </NavLink>
           ))}
         </nav>
         <div className="hidden items-center justify-end gap-1 min-[70rem]:flex">
-          {status === 'authenticated' ? <AccountMenu user={user} /> : <VisitorLinks />}
+          {status === 'authenticated' ? (
+            <Suspense fallback={<span className="size-11" />}>
+              <AccountMenu user={user} />
+            </Suspense>
+          ) : (
+            <VisitorLinks />
+          )}
         </div>
         <button
           type="button"
-          aria-label="Open menu"
+          aria-label={words.openMenu}
           aria-haspopup="dialog"
+          onPointerEnter={loadMenu}
+          onFocus={loadMenu}
           onClick={() => setMenuOpen(true)}
-          className="-mr-2.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full min-[70rem]:hidden"
+          className="-me-2.5 grid size-11 place-items-center rounded-full focus-visible:rounded-full min-[70rem]:hidden"
         >
           <MenuIcon aria-hidden="true" className="size-6" />
         </button>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      {menuOpen !== null && (
+        <Suspense fallback={null}>
+          <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }
 
 function VisitorLinks() {
+  const words = useWords(shell)
   return (
     <>
       <Link to={paths.operators()} className={navigationLook({ isActive: false })}>
-        For Operators
+        {words.forOperators}
       </Link>
       <Link to={paths.login()} className={navigationLook({ isActive: false })}>
-        Sign In
+        {words.signIn}
       </Link>
-      <LinkButton to={paths.register()} className="ml-2">
-        Get Started
+      <LinkButton to={paths.register()} className="ms-2">
+        {words.getStarted}
       </LinkButton>
     </>
   )

@@ -181,3 +181,5 @@ function Network() {
     </section>
   )
 }
+
+export { HomePage as Component }

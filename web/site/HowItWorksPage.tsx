@@ -144,3 +144,5 @@ function WhyChoose() {
     </Section>
   )
 }
+
+export { HowItWorksPage as Component }

@@ -3,7 +3,11 @@ import { Link } from 'react-router'
 import { localTime, shortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs.ts'
 import { formatMoney } from '#contract/money.ts'
+import { priceAt } from '#contract/price.ts'
+import { useServerMinute } from '../clock.ts'
 import { paths } from '../paths.ts'
+import { usePriceTime } from '../traveller/price-time.ts'
+import { priceOutlook } from '../traveller/price-words.ts'
 
 /** Legs on sale, one line each, with the way to their booking. */
 export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
@@ -20,6 +24,7 @@ export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
 
 function LegLine({ leg }: { leg: FlightListing }) {
   const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
+  const now = usePriceTime(leg.priceSchedule, useServerMinute())
   return (
     <Link
       to={paths.booking({ legId: leg.id })}
@@ -33,8 +38,9 @@ function LegLine({ leg }: { leg: FlightListing }) {
           <span className="figures">{departure.time}</span> {departure.abbreviation} · {leg.aircraft} ·{' '}
           {leg.seatsAvailable === 1 ? '1 seat' : `${leg.seatsAvailable} seats`}
         </span>
+        <span className="text-sm text-muted">{priceOutlook(leg, now)}</span>
       </span>
-      <span className="font-medium">{formatMoney(leg.price, leg.currency)}</span>
+      <span className="font-medium">{formatMoney(priceAt(leg.priceSchedule, now), leg.currency)}</span>
       <ArrowRight
         aria-hidden="true"
         className="size-4 text-route transition-transform group-hover:translate-x-0.5"

@@ -3,7 +3,8 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingLegs } from './LoadingLegs.tsx'
 
-const AHEAD = '700px'
+// Below the screen as far as that, and anywhere above it: somebody may have scrolled past before the script was there.
+const NEAR = '1000000px 0px 300px'
 
 /** The next legs on sale. Their cards and skies are code that only comes when somebody scrolls towards them. */
 export function LiveLegs() {
@@ -22,7 +23,7 @@ export function LiveLegs() {
           () => setLegs(() => Unreachable),
         )
       },
-      { rootMargin: AHEAD },
+      { rootMargin: NEAR },
     )
     observer.observe(place)
     return () => observer.disconnect()

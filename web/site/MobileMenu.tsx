@@ -1,53 +1,62 @@
 import type { MouseEvent } from 'react'
 import { Link, NavLink } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { LanguageSwitch } from '../languages/LanguageSwitch.tsx'
+import { menu } from '../languages/menu.ts'
+import { shell } from '../languages/shell.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { AccountName } from './AccountMenu.tsx'
-import { accountItems, mainItems } from './navigation.ts'
+import { accountItems } from './account-items.ts'
+import { mainItems } from './navigation.ts'
 
 /** The same items as the navigation, slid in from the side on small screens. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useWords(shell)
   function closeAfterChoice(event: MouseEvent<HTMLElement>) {
     if ((event.target as Element).closest('a')) onClose()
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Menu" placement="side">
+    <Dialog open={open} onClose={onClose} title={useWords(menu).menu} placement="side">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a followed link closes the menu, by whatever means it was followed. */}
       <div onClick={closeAfterChoice} className="grid gap-6">
-        <nav aria-label="Main">
+        <nav aria-label={words.mainNavigation}>
           <ul className="grid">
             {mainItems.map((item) => (
               <li key={item.to}>
                 <NavLink to={item.to} end={item.to === paths.home()} className={itemLook}>
-                  {item.label}
+                  {words[item.label]}
                 </NavLink>
               </li>
             ))}
           </ul>
         </nav>
         <AccountPart />
+        <LanguageSwitch />
       </div>
     </Dialog>
   )
 }
 
 function AccountPart() {
+  const words = useWords(shell)
+  const own = useWords(menu)
   const { status, user, signOut } = useSession()
   if (status !== 'authenticated') {
     return (
       <div className="grid gap-3 border-t border-line pt-6">
         <LinkButton to={paths.register()} size="large" wide>
-          Get Started
+          {words.getStarted}
         </LinkButton>
         <LinkButton to={paths.login()} variant="secondary" size="large" wide>
-          Sign In
+          {words.signIn}
         </LinkButton>
         <LinkButton to={paths.operators()} variant="quiet" wide>
-          For Operators
+          {words.forOperators}
         </LinkButton>
       </div>
     )
@@ -61,13 +70,13 @@ function AccountPart() {
         {accountItems(user.role).map((item) => (
           <li key={item.to}>
             <Link to={item.to} className={itemLook({ isActive: false })}>
-              {item.label}
+              {own[item.label]}
             </Link>
           </li>
         ))}
       </ul>
       <Button variant="secondary" wide onClick={() => void signOut()} className="mt-3">
-        Sign out
+        {own.signOut}
       </Button>
     </div>
   )

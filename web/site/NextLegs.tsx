@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FlightListing } from '#contract/legs.ts'
 import { useServerMinute } from '../clock.ts'
+import { LANGUAGES, useLanguage } from '../languages/language.ts'
 import { paths } from '../paths.ts'
 import { FlightCard } from '../traveller/FlightCard.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -33,9 +34,11 @@ export function NextLegs() {
 
 function Legs({ routes }: { routes: FlightListing[] }) {
   const now = useServerMinute()
+  // On a page that is English the cards are in the visitor's language.
+  const language = useLanguage()
   return (
     <>
-      <ul className={legsGridLook}>
+      <ul lang={language} dir={LANGUAGES[language].dir} className={legsGridLook}>
         {routes.map((leg) => (
           <li key={leg.id}>
             <FlightCard leg={leg} now={now} />

@@ -138,3 +138,5 @@ function Requirements() {
     </Section>
   )
 }
+
+export { OperatorsPage as Component }

@@ -1,7 +1,9 @@
 import { Link, Outlet } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { shell } from '../languages/shell.ts'
 import { paths } from '../paths.ts'
 import { Logo } from './Logo.tsx'
-import { MAIN_ID } from './RouteChange.tsx'
+import { MAIN_ID, useLanguageOfPage } from './RouteChange.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
 /** For screens outside the public layout, such as signing in: the logo, and nothing to wander off to. */
@@ -10,11 +12,15 @@ export function PlainShell() {
     <div className="flex min-h-svh flex-col">
       <SkipLink />
       <header className="shell flex min-h-20 items-center">
-        <Link to={paths.home()} aria-label="Ferrywing, home" className="flex min-h-11 items-center">
+        <Link
+          to={paths.home()}
+          aria-label={useWords(shell).ferrywingHome}
+          className="flex min-h-11 items-center"
+        >
           <Logo />
         </Link>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className="grow outline-none">
+      <main {...useLanguageOfPage()} id={MAIN_ID} tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
     </div>

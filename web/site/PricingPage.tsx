@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../paths.ts'
+import { planPaths } from '../plan/plan-paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -8,6 +9,7 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { Bullets } from './Bullets.tsx'
 import { pricingQuestions } from './faq.ts'
 import { NightPanel } from './NightPanel.tsx'
+import { freePlan } from './plans.ts'
 import { Section } from './Section.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -28,7 +30,7 @@ export function PricingPage() {
         <Accordion name="pricing" items={pricingQuestions} />
       </Section>
       <NightPanel id="try" title="Fourteen days to see what you would have missed.">
-        <LinkButton to={paths.register()} size="large">
+        <LinkButton to={planPaths.premium()} size="large">
           Start free trial
         </LinkButton>
       </NightPanel>
@@ -38,28 +40,19 @@ export function PricingPage() {
 
 function Plans() {
   const hydrated = useHydrated()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const billing: Billing = hydrated && query.get('billing') === 'annual' ? 'annual' : 'monthly'
-
-  function choose(wanted: Billing) {
-    setQuery(wanted === 'annual' ? { billing: wanted } : {}, { replace: true, preventScrollReset: true })
-  }
 
   return (
     <>
-      <BillingToggle billing={billing} onChange={choose} />
+      <BillingToggle billing={billing} />
       <div className="grid gap-6 lg:grid-cols-2">
         <Plan
           name="Free"
           price="$0"
           per="for as long as you like"
           note="No card, no end date."
-          features={[
-            'Book every flight on sale',
-            'Watchlist of 5 saved routes',
-            'Weekly e-mail alerts',
-            'Seats held for 15 minutes',
-          ]}
+          features={freePlan}
           action={
             <LinkButton to={paths.register()} variant="secondary" size="large" wide>
               Get Started
@@ -82,7 +75,11 @@ function Plans() {
             'Custom route requests',
           ]}
           action={
-            <LinkButton to={paths.register()} size="large" wide>
+            <LinkButton
+              to={planPaths.premium({ billing: billing === 'annual' ? 'annual' : undefined })}
+              size="large"
+              wide
+            >
               Start free trial
             </LinkButton>
           }
@@ -93,30 +90,26 @@ function Plans() {
   )
 }
 
-function BillingToggle({ billing, onChange }: { billing: Billing; onChange: (billing: Billing) => void }) {
+// Links, so that a press works before the page's script does.
+function BillingToggle({ billing }: { billing: Billing }) {
   return (
-    <fieldset className="flex flex-wrap items-center gap-4">
-      <legend className="sr-only">Billing</legend>
-      <div className="inline-flex rounded-full bg-raise p-1">
+    <div className="flex flex-wrap items-center gap-4">
+      <nav aria-label="Billing" className="inline-flex rounded-full bg-raise p-1">
         {(['monthly', 'annual'] as const).map((value) => (
-          <label
+          <Link
             key={value}
-            className="flex min-h-11 items-center rounded-full px-6 text-[0.9375rem] font-semibold text-muted transition-colors has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-select"
+            to={paths.pricing({ billing: value === 'annual' ? value : undefined })}
+            replace
+            preventScrollReset
+            aria-current={billing === value ? 'true' : undefined}
+            className="flex min-h-11 items-center rounded-full px-6 text-[0.9375rem] font-semibold text-muted transition-colors focus-visible:rounded-full aria-[current=true]:bg-ink aria-[current=true]:text-paper"
           >
-            <input
-              type="radio"
-              name="billing"
-              value={value}
-              checked={billing === value}
-              onChange={() => onChange(value)}
-              className="sr-only"
-            />
             {value === 'monthly' ? 'Monthly' : 'Annual'}
-          </label>
+          </Link>
         ))}
-      </div>
+      </nav>
       <Badge tone="go">Save 37%</Badge>
-    </fieldset>
+    </div>
   )
 }
 
@@ -177,3 +170,5 @@ function Enterprise() {
     </Section>
   )
 }
+
+export { PricingPage as Component }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { LegLines } from './LegLines.tsx'
@@ -10,7 +11,7 @@ import type { SampleRoute } from './sample-routes.ts'
 import { useLegsNear } from './use-legs-near.ts'
 
 /** What is on sale on or near a sample route now. */
-export function RouteDetails({ route, onSetAlert }: { route: SampleRoute; onSetAlert: () => void }) {
+export function RouteDetails({ route, alertPath }: { route: SampleRoute; alertPath: string }) {
   return (
     <div className="grid gap-6">
       <div className="overflow-hidden rounded-field">
@@ -24,7 +25,7 @@ export function RouteDetails({ route, onSetAlert }: { route: SampleRoute; onSetA
       </div>
       <LiveLegs route={route} />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onSetAlert}>Set Alert</Button>
+        <LinkButton to={alertPath}>Set Alert</LinkButton>
         <Link to={paths.booking()} className="inline-flex min-h-11 items-center px-2 font-semibold">
           All flights on sale
         </Link>

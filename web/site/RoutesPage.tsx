@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { alertPaths } from '../alerts/alert-paths.ts'
 import { paths } from '../paths.ts'
+import { queryWith } from '../query-with.ts'
 import { NetworkMap } from '../ui/art/NetworkMap.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -9,16 +10,14 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { AlertWishDialog } from './AlertWishDialog.tsx'
 import { useRememberedFilters } from './cookies/use-remembered-filters.ts'
 import { filterRoutes, filtersOf } from './filter-routes.ts'
 import { europeAndGulf, networkLegs, wholeNetwork } from './network.ts'
 import { RouteCard } from './RouteCard.tsx'
 import { RouteDetails } from './RouteDetails.tsx'
-import { AIRCRAFT_CLASSES, CONTINENTS, sampleRoutes } from './sample-routes.ts'
+import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute, sampleRoutes } from './sample-routes.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-const CUSTOM = 'custom'
 const FILTERS = ['search', 'continent', 'aircraft']
 
 /** The sample routes with their filters; the URL says what is filtered and which dialog is open. */
@@ -28,7 +27,6 @@ export function RoutesPage() {
   const { query, change, clear } = queryState
   const shown = filterRoutes(sampleRoutes, filtersOf(query))
   const details = routeOf(query.get('route'))
-  const alert = query.get('alert')
   return (
     <div className="pb-28">
       <div className="shell grid gap-10 pt-12 md:pt-16">
@@ -63,14 +61,14 @@ export function RoutesPage() {
                       >
                         View Details
                       </Button>
-                      <Button
+                      <LinkButton
                         variant="secondary"
                         aria-describedby={`route-${route.id}`}
-                        onClick={() => change({ alert: route.id })}
+                        to={alertFor(route)}
                         className="grow"
                       >
                         Set Alert
-                      </Button>
+                      </LinkButton>
                     </div>
                   </RouteCard>
                 </li>
@@ -79,17 +77,10 @@ export function RoutesPage() {
           )}
         </section>
       </div>
-      <OwnRoute onCreate={() => change({ alert: CUSTOM })} />
+      <OwnRoute />
       <Dialog open={details !== null} onClose={() => change({ route: null })} title={details?.name ?? ''}>
-        {details && (
-          <RouteDetails route={details} onSetAlert={() => change({ route: null, alert: details.id })} />
-        )}
+        {details && <RouteDetails route={details} alertPath={alertFor(details)} />}
       </Dialog>
-      <AlertWishDialog
-        route={routeOf(alert)}
-        open={alert === CUSTOM || routeOf(alert) !== null}
-        onClose={() => change({ alert: null })}
-      />
     </div>
   )
 }
@@ -99,9 +90,6 @@ type Query = {
   query: URLSearchParams
   change: Change
   clear: () => void
-  /** What stands in the search field; the URL follows a moment later. */
-  search: string
-  type: (search: string) => void
 }
 
 const NOTHING = new URLSearchParams()
@@ -109,39 +97,29 @@ const NOTHING = new URLSearchParams()
 // The HTML was written without a query, so it counts only once the page is taken over.
 function useQuery(): Query {
   const hydrated = useHydrated()
-  const [typed, setTyped] = useState<string | null>(null)
   const [real, setQuery] = useSearchParams()
 
   function change(entries: Record<string, string | null>) {
-    const next = new URLSearchParams(real)
-    for (const [name, value] of Object.entries(entries)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
     // A dialog that opens is a step that the back button undoes; typing is not.
-    const opens = Boolean(entries.route ?? entries.alert)
-    setQuery(next, { replace: !opens, preventScrollReset: true })
+    const opens = Boolean(entries.route)
+    // Drawn at once: whoever types goes on from what the field shows.
+    setQuery(queryWith(entries), { replace: !opens, preventScrollReset: true, flushSync: true })
   }
 
-  function type(search: string) {
-    setTyped(search)
-    change({ search })
-  }
+  const clear = () => change({ search: null, continent: null, aircraft: null })
+  return { query: hydrated ? real : NOTHING, change, clear }
+}
 
-  function clear() {
-    setTyped('')
-    change({ search: null, continent: null, aircraft: null })
-  }
-
-  const query = hydrated ? real : NOTHING
-  return { query, change, clear, search: typed ?? query.get('search') ?? '', type }
+/** Signing in leads back there, with the route still chosen. */
+function alertFor({ origin, destination }: SampleRoute): string {
+  return alertPaths.newAlert({ from: origin, to: destination })
 }
 
 function routeOf(id: string | null) {
   return sampleRoutes.find((route) => route.id === id) ?? null
 }
 
-function Filters({ query, change, clear, search, type }: Query) {
+function Filters({ query, change, clear }: Query) {
   const filters = filtersOf(query)
   return (
     <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
@@ -149,8 +127,8 @@ function Filters({ query, change, clear, search, type }: Query) {
         label="Search"
         type="search"
         placeholder="Search routes..."
-        value={search}
-        onChange={(event) => type(event.currentTarget.value)}
+        value={query.get('search') ?? ''}
+        onChange={(event) => change({ search: event.currentTarget.value })}
       />
       <SelectField
         label="Continent"
@@ -179,7 +157,7 @@ function Filters({ query, change, clear, search, type }: Query) {
   )
 }
 
-function OwnRoute({ onCreate }: { onCreate: () => void }) {
+function OwnRoute() {
   const label = 'Map of empty legs across North America, Europe and the Middle East'
   return (
     <section aria-labelledby="own-route" className="grid gap-6 pt-24 md:pt-32">
@@ -193,9 +171,9 @@ function OwnRoute({ onCreate }: { onCreate: () => void }) {
             appears.
           </p>
         </div>
-        <Button size="large" onClick={onCreate}>
+        <LinkButton size="large" to={alertPaths.newAlert()}>
           Create Custom Alert
-        </Button>
+        </LinkButton>
       </div>
       <NetworkMap
         legs={networkLegs}
@@ -216,3 +194,5 @@ function OwnRoute({ onCreate }: { onCreate: () => void }) {
     </section>
   )
 }
+
+export { RoutesPage as Component }

@@ -1,3 +1,5 @@
+import { useWords } from '../languages/area.ts'
+import { shell } from '../languages/shell.ts'
 import { MAIN_ID } from './RouteChange.tsx'
 
 /** The first stop of the Tab key: past everything that is the same on every page. */
@@ -5,9 +7,9 @@ export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
-      className="sr-only z-20 rounded-full bg-ink font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:px-5 focus:py-3"
+      className="sr-only z-20 rounded-full bg-ink font-semibold text-paper focus:not-sr-only focus:absolute focus:top-2 focus:start-2 focus:px-5 focus:py-3"
     >
-      Skip to content
+      {useWords(shell).skip}
     </a>
   )
 }

@@ -102,7 +102,7 @@ export const faqGroups: readonly QuestionGroup[] = [
       {
         title: 'What is the annual offer?',
         content:
-          'Premium costs $149 per year, billed annually. While the offer in the banner stands, your first annual plan lasts six months longer at no cost.',
+          'Premium costs $149 per year, billed annually. While an offer stands at the top of our pages, your first annual plan lasts so many months longer at no cost. The offer is taken down when it ends.',
       },
     ],
   },

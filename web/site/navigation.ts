@@ -1,60 +1,50 @@
+import type { shell } from '../languages/shell.ts'
 import { paths } from '../paths.ts'
 
-export type NavigationItem = { label: string; to: string }
+/** `label` is the text's key. */
+export type NavigationItem = { label: keyof (typeof shell)['texts']['en']; to: string }
 
 export const mainItems: NavigationItem[] = [
-  { label: 'Home', to: paths.home() },
-  { label: 'How it works', to: paths.howItWorks() },
-  { label: 'Routes', to: paths.routes() },
-  { label: 'Operators', to: paths.operators() },
-  { label: 'Pricing', to: paths.pricing() },
-  { label: 'Blog', to: paths.blog() },
-  { label: 'Contact', to: paths.contact() },
+  { label: 'home', to: paths.home() },
+  { label: 'howItWorks', to: paths.howItWorks() },
+  { label: 'routes', to: paths.routes() },
+  { label: 'operators', to: paths.operators() },
+  { label: 'pricing', to: paths.pricing() },
+  { label: 'blog', to: paths.blog() },
+  { label: 'contact', to: paths.contact() },
 ]
 
-export const footerColumns: { title: string; items: NavigationItem[] }[] = [
+export const footerColumns: { title: NavigationItem['label']; items: NavigationItem[] }[] = [
   {
-    title: 'Product',
+    title: 'product',
     items: [
-      { label: 'Routes', to: paths.routes() },
-      { label: 'Pricing', to: paths.pricing() },
-      { label: 'Blog', to: paths.blog() },
+      { label: 'routes', to: paths.routes() },
+      { label: 'pricing', to: paths.pricing() },
+      { label: 'blog', to: paths.blog() },
     ],
   },
   {
-    title: 'Operators',
+    title: 'operators',
     items: [
-      { label: 'Onboarding', to: paths.operators() },
-      { label: 'Documentation', to: paths.apiDocs() },
+      { label: 'onboarding', to: paths.operators() },
+      { label: 'documentation', to: paths.apiDocs() },
     ],
   },
   {
-    title: 'Company',
+    title: 'company',
     items: [
-      { label: 'About', to: paths.about() },
-      { label: 'Contact', to: paths.contact() },
-      { label: 'FAQ', to: paths.faq() },
+      { label: 'about', to: paths.about() },
+      { label: 'contact', to: paths.contact() },
+      { label: 'faq', to: paths.faq() },
     ],
   },
   {
-    title: 'Legal',
+    title: 'legal',
     items: [
-      { label: 'Privacy Policy', to: paths.privacy() },
-      { label: 'Terms of Service', to: paths.terms() },
-      { label: 'Data Export', to: paths.dataExport() },
-      { label: 'Delete My Data', to: paths.deleteMyData() },
+      { label: 'privacyPolicy', to: paths.privacy() },
+      { label: 'terms', to: paths.terms() },
+      { label: 'dataExport', to: paths.dataExport() },
+      { label: 'deleteMyData', to: paths.deleteMyData() },
     ],
   },
 ]
-
-/** What a signed-in user may open beside the public pages. */
-export function accountItems(role: 'USER' | 'OPERATOR' | 'ADMIN'): NavigationItem[] {
-  const items = [
-    { label: 'Profile', to: paths.profile() },
-    { label: 'Settings', to: paths.settings() },
-  ]
-  if (role === 'ADMIN') items.push({ label: 'Admin Panel', to: paths.admin() })
-  if (role === 'ADMIN' || role === 'OPERATOR')
-    items.push({ label: 'Operator Dashboard', to: paths.operator() })
-  return items
-}

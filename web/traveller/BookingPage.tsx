@@ -1,21 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSession } from '../session.tsx'
 import { MAIN_ID } from '../site/RouteChange.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { FlightList } from './FlightList.tsx'
-import { LegScreen } from './LegScreen.tsx'
 import { useLiveLegs } from './leg-queries.ts'
-import { PaymentResult } from './PaymentResult.tsx'
+
+// Who looks through the list has neither chosen nor paid yet.
+const loadLeg = () => import('./LegScreen.tsx')
+const LegScreen = lazy(async () => ({ default: (await loadLeg()).LegScreen }))
+const loadPayment = () => import('./PaymentResult.tsx')
+const PaymentResult = lazy(async () => ({ default: (await loadPayment()).PaymentResult }))
+
+/** Reads what this address shows, so that it is there with the page. */
+export async function readScreen(query: URLSearchParams): Promise<void> {
+  if (query.has('session_id')) await loadPayment()
+  else if (query.has('legId')) await loadLeg()
+}
 
 /** Where one books: the list of flights, one flight with its widget, or what became of a payment, as the URL says. */
 export function BookingPage() {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id')
   const legId = query.get('legId')
-  useLiveLegs()
+  useLiveLegs(useSession().user !== null)
   useFocusOnChange(`${sessionId} ${legId}`)
-  if (sessionId) return <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />
-  if (legId) return <LegScreen key={legId} legId={legId} />
-  return <FlightList />
+  // One boundary around all: on the way from the list to a flight the list stays until the flight's screen is there.
+  return (
+    <Suspense fallback={<Spinner className="min-h-svh" />}>
+      {sessionId && <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />}
+      {!sessionId && legId && <LegScreen key={legId} legId={legId} />}
+      {!sessionId && !legId && <FlightList />}
+    </Suspense>
+  )
 }
 
 // The path stays the same from the list to a flight, so the layout does not take it for another page.

@@ -1,18 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { EmptyLeg } from '#contract/legs.ts'
+import { flight } from '../languages/flight.ts'
+import { useTexts } from '../languages/texts.ts'
 import { useSession } from '../session.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Optional } from '../ui/Optional.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { AwaitingConfirmation } from './AwaitingConfirmation.tsx'
 import { FlightUnavailable } from './FlightUnavailable.tsx'
 import { HoldForm } from './HoldForm.tsx'
 import { HoldPanel } from './HoldPanel.tsx'
 import { useSeatHold } from './use-seat-hold.ts'
 
+const AwaitingConfirmation = lazy(async () => ({
+  default: (await import('./AwaitingConfirmation.tsx')).AwaitingConfirmation,
+}))
+const JourneyNote = lazy(async () => ({ default: (await import('./journey/JourneyNote.tsx')).JourneyNote }))
+const WaitingList = lazy(async () => ({ default: (await import('./WaitingList.tsx')).WaitingList }))
+
 type Props = {
   leg: EmptyLeg
   now: Date
+  holdSeconds: number
   /** The traveller has come back from the payment page without paying. */
   cameBackUnpaid: boolean
 }
@@ -23,21 +32,30 @@ export function BookingWidget(props: Props) {
   return <Widget key={user?.id ?? 'nobody'} {...props} />
 }
 
-function Widget({ leg, now, cameBackUnpaid }: Props) {
+function Widget({ leg, now, holdSeconds, cameBackUnpaid }: Props) {
   const { status, user } = useSession()
   const seatHold = useSeatHold(leg, user)
   const { hold, ending } = seatHold
+  const t = useTexts(flight)
   const ref = useFocusWhenReplaced(hold?.bookingId)
   const loading = status === 'loading' || seatHold.loading
+  const soldOut = leg.seatsAvailable === 0 && Date.parse(leg.priceSchedule.endsAt) > now.getTime()
 
   return (
-    <section ref={ref} tabIndex={-1} aria-label="Booking" className="grid gap-4 outline-none">
+    <section ref={ref} tabIndex={-1} aria-label={t('booking')} className="grid gap-4 outline-none">
       {cameBackUnpaid && !loading && <Unpaid holdGoesOn={hold !== null} />}
       <VisuallyHidden role="status">{seatHold.spoken}</VisuallyHidden>
-      {hold?.awaitingConfirmation && user && (
-        <AwaitingConfirmation hold={hold} userId={user.id} seatHold={seatHold} />
+      {hold?.journey && (
+        <Optional>
+          <JourneyNote hold={hold} journey={hold.journey} />
+        </Optional>
       )}
-      {hold && !hold.awaitingConfirmation && user && (
+      {hold && !hold.journey && hold.awaitingConfirmation && user && (
+        <Suspense fallback={null}>
+          <AwaitingConfirmation hold={hold} userId={user.id} seatHold={seatHold} />
+        </Suspense>
+      )}
+      {hold && !hold.journey && !hold.awaitingConfirmation && user && (
         <HoldPanel key={hold.bookingId} leg={leg} hold={hold} userId={user.id} seatHold={seatHold} />
       )}
       {!hold && leg.seatsAvailable === 0 && !ending && !loading && (
@@ -47,20 +65,27 @@ function Widget({ leg, now, cameBackUnpaid }: Props) {
         </>
       )}
       {!hold && (leg.seatsAvailable > 0 || ending || loading) && (
-        <HoldForm leg={leg} now={now} loading={loading} signedIn={user !== null} seatHold={seatHold} />
+        <HoldForm
+          leg={leg}
+          now={now}
+          holdSeconds={holdSeconds}
+          loading={loading}
+          signedIn={user !== null}
+          seatHold={seatHold}
+        />
+      )}
+      {!hold && !loading && (soldOut || user) && (
+        <Optional>
+          <WaitingList leg={leg} userId={user?.id} soldOut={soldOut && !ending} />
+        </Optional>
       )}
     </section>
   )
 }
 
 function Unpaid({ holdGoesOn }: { holdGoesOn: boolean }) {
-  return (
-    <Notice role="status">
-      {holdGoesOn
-        ? 'Payment cancelled. Nothing was charged, and your seats stay held until the clock ends.'
-        : 'Payment cancelled. Nothing was charged.'}
-    </Notice>
-  )
+  const t = useTexts(flight)
+  return <Notice role="status">{t(holdGoesOn ? 'unpaidHeld' : 'unpaid')}</Notice>
 }
 
 // When the form gives way to the hold, or the hold to the form, the pressed button is gone: the focus stays in the widget.

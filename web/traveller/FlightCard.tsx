@@ -1,53 +1,78 @@
 import { ArrowRight } from 'lucide-react'
-import { useId } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useId } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { FlightListing } from '#contract/legs.ts'
-import { formatMoney } from '#contract/money.ts'
 import { priceAt } from '#contract/price.ts'
+import { common } from '../languages/common.ts'
+import { formatMoney } from '../languages/formats.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
+import { usePriceTime } from './price-time.ts'
+import { priceOutlook } from './price-words.ts'
 
-/** One flight of the list. When its seats have gone while one looks, the card stays and says so. */
-export function FlightCard({ leg, now }: { leg: FlightListing; now: Date }) {
+/**
+ * One flight of the list. When its seats have gone while one looks, the card stays and says so. `note` tells how it fits
+ * what was looked for.
+ */
+export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; note?: ReactNode }) {
+  const t = useTexts(common)
   const navigate = useNavigate()
   const titleId = useId()
   const seatsId = useId()
   const sold = leg.seatsAvailable === 0
-  const priceMinor = priceAt(leg.priceSchedule, now)
+  const priceTime = usePriceTime(leg.priceSchedule, now)
+  const priceMinor = priceAt(leg.priceSchedule, priceTime)
   return (
     <article aria-labelledby={titleId} className="h-full">
       <Card className="flex h-full flex-col">
         <h2 id={titleId} className="sr-only">
-          {leg.origin} to {leg.destination}
+          {t('fromTo', { from: leg.origin, to: leg.destination })}
         </h2>
-        <LegSky leg={leg} priceMinor={priceMinor} className="h-36 w-full" />
+        <LegSky
+          leg={leg}
+          priceMinor={priceMinor}
+          className={`h-36 w-full transition-opacity duration-500 ${sold ? 'opacity-35' : ''}`}
+        />
         <div className="flex grow flex-col gap-5 p-6">
           <LegEnds leg={leg} size="card" />
+          {note}
           <div className="mt-auto grid gap-5">
             <div aria-hidden="true" className="tear-line -mx-6" />
             <div className="flex items-end justify-between gap-4">
               <p className="grid text-[0.9375rem] text-muted">
                 <span>{leg.aircraft}</span>
-                <span>{leg.aircraftClass}</span>
+                <span>{translated(leg.aircraftClass)}</span>
                 <span id={seatsId} className={sold ? 'font-semibold text-warning' : undefined}>
-                  {sold ? 'Seats just taken' : seatsText(leg)}
+                  {sold ? t('seatsTaken') : seatsText(leg)}
                 </span>
+                {sold && (
+                  <Link to={paths.booking({ legId: leg.id })} className="w-fit underline underline-offset-4">
+                    {t('waitForSeat')}
+                  </Link>
+                )}
               </p>
               <Price leg={leg} priceMinor={priceMinor} />
             </div>
-            <p className="text-[0.8125rem] text-muted">Operated by {leg.operatingCarrier}</p>
+            <p className="grid gap-1 text-[0.8125rem] text-muted">
+              <span>{priceOutlook(leg, priceTime)}</span>
+              <span>{t('operatedBy', { carrier: leg.operatingCarrier })}</span>
+            </p>
             <Button
               variant="secondary"
               wide
               disabled={sold}
               aria-describedby={sold ? seatsId : titleId}
-              onClick={() => void navigate(paths.booking({ legId: leg.id }))}
+              onClick={() =>
+                void navigate(paths.booking({ legId: leg.id }), { state: { list: window.location.search } })
+              }
             >
-              Select Flight
-              <ArrowRight aria-hidden="true" className="size-4 text-route" />
+              {t('selectFlight')}
+              <ArrowRight aria-hidden="true" className="size-4 text-route rtl:-scale-x-100" />
             </Button>
           </div>
         </div>
@@ -57,24 +82,26 @@ export function FlightCard({ leg, now }: { leg: FlightListing; now: Date }) {
 }
 
 function Price({ leg, priceMinor }: { leg: FlightListing; priceMinor: number }) {
+  const t = useTexts(common)
   return (
     <p className="grid justify-items-end">
       {leg.referencePrice > priceMinor && (
         <span className="text-sm text-muted">
-          <span className="sr-only">Standard charter </span>
+          <span className="sr-only">{t('standardCharter')} </span>
           <s className="figures">{formatMoney(leg.referencePrice, leg.currency)}</s>
         </span>
       )}
       <span className="text-2xl leading-tight font-medium tracking-tight">
         {formatMoney(priceMinor, leg.currency)}
       </span>
-      <span className="text-sm text-muted">per person</span>
+      <span className="text-sm text-muted">{t('perPerson')}</span>
     </p>
   )
 }
 
 function seatsText({ seatsAvailable, saleMode }: Partial<FlightListing>): string {
-  if (seatsAvailable === undefined) return 'Seats available: N/A'
-  if (saleMode === 'WHOLE_AIRCRAFT') return `Whole aircraft, ${seatsAvailable} seats`
-  return seatsAvailable === 1 ? '1 seat available' : `${seatsAvailable} seats available`
+  const t = textsOf(common)
+  if (seatsAvailable === undefined) return t('seatsUnknown')
+  if (saleMode === 'WHOLE_AIRCRAFT') return t('wholeAircraft', { count: String(seatsAvailable) })
+  return t('seatsAvailable', { count: seatsAvailable })
 }

@@ -8,7 +8,7 @@ export function FlightCardSkeleton() {
       <Skeleton className="h-36 rounded-none" />
       <div className="grid grow gap-5 p-6">
         <Skeleton className="h-44" />
-        <Skeleton className="h-32" />
+        <Skeleton className="h-38" />
         <Skeleton className="h-11 rounded-full" />
       </div>
     </Card>

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { useServerMinute } from '../clock.ts'
+import { common } from '../languages/common.ts'
+import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -7,21 +10,54 @@ import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { SpinnerMark } from '../ui/Spinner.tsx'
 import { FlightCard } from './FlightCard.tsx'
 import { FlightCardSkeleton } from './FlightCardSkeleton.tsx'
 import { useLegList } from './leg-queries.ts'
 import { RunningHolds } from './RunningHolds.tsx'
+import { SearchBar } from './search/SearchBar.tsx'
+import { besideMapLook, resultsLook } from './search/search-fields.ts'
+import { isSearch } from './search/search-keys.ts'
+import { useShownPages } from './shown-pages.ts'
 
-/** Every flight that can be booked, soonest first. */
+const SearchResults = lazy(async () => ({
+  default: (await import('./search/SearchResults.tsx')).SearchResults,
+}))
+
+/** Every flight that can be booked, soonest first, or those that are looked for. */
 export function FlightList() {
-  const list = useLegList()
-  const now = useServerMinute()
-  const flights = list.data?.pages.flatMap((page) => page.routes) ?? []
+  const [query] = useSearchParams()
+  const searches = isSearch(query)
+  const list = useLegList(!searches)
   const total = list.data?.pages[0]?.total
+  const t = useTexts(common)
   return (
     <Page>
-      <PageHeading lead={<Lead total={total} failed={list.isError} />}>Book Your Flight</PageHeading>
+      <PageHeading lead={searches ? t('calm') : <Lead total={total} failed={list.isError} />}>
+        {t('bookYourFlight')}
+      </PageHeading>
+      <SearchBar />
+      {searches ? (
+        <Suspense fallback={<Searching />}>
+          <SearchResults />
+        </Suspense>
+      ) : (
+        <EveryFlight list={list} />
+      )}
+      <RunningHolds />
+    </Page>
+  )
+}
+
+function EveryFlight({ list }: { list: ReturnType<typeof useLegList> }) {
+  const t = useTexts(common)
+  const now = useServerMinute()
+  const [query, setQuery] = useSearchParams()
+  useShownPages(list, Number(query.get('pages')))
+  const flights = list.data?.pages.flatMap((page) => page.routes) ?? []
+  return (
+    <>
       {list.isPending && <Loading />}
       {list.isError && flights.length === 0 && <Failed onRetry={() => void list.refetch()} />}
       {list.isSuccess && flights.length === 0 && <Empty />}
@@ -39,28 +75,30 @@ export function FlightList() {
           variant="secondary"
           size="large"
           className="justify-self-center"
-          busy={list.isFetchingNextPage && 'Loading available flights...'}
-          onClick={() => void list.fetchNextPage()}
+          busy={list.isFetchingNextPage && t('loadingFlights')}
+          onClick={() => {
+            const pages = String((list.data?.pages.length ?? 0) + 1)
+            setQuery({ pages }, { replace: true, preventScrollReset: true })
+            void list.fetchNextPage()
+          }}
         >
-          Show more flights
+          {t('showMore')}
         </Button>
       )}
-      {list.isFetchNextPageError && (
-        <FormError message="More flights could not be loaded. Please try again." />
-      )}
-      <RunningHolds />
-    </Page>
+      {list.isFetchNextPageError && <FormError message={t('moreFailed')} />}
+    </>
   )
 }
 
 // One line in every state, so that nothing below it moves.
 function Lead({ total, failed }: { total: number | undefined; failed: boolean }) {
-  if (total) return `${total === 1 ? '1 jet is' : `${total} jets are`} flying home anyway. Pick a seat.`
-  if (failed || total === 0) return 'Jets that fly home anyway, sold by the seat.'
+  const t = useTexts(common)
+  if (total) return t('jetsFlying', { count: total })
+  if (failed || total === 0) return t('calm')
   return (
     <span role="status" className="flex items-center gap-3">
       <SpinnerMark />
-      Loading available flights...
+      {t('loadingFlights')}
     </span>
   )
 }
@@ -82,30 +120,45 @@ function Loading() {
   )
 }
 
+// As the results will stand: a line above, and the map beside them.
+function Searching() {
+  return (
+    <div className="grid gap-6">
+      <Skeleton className="h-45 sm:h-21" />
+      <div className={besideMapLook}>
+        <ul className={resultsLook}>
+          {[0, 1, 2, 3].map((place) => (
+            <li key={place}>
+              <FlightCardSkeleton />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
 function Empty() {
+  const t = useTexts(common)
   return (
     <EmptyState
-      title="No flights available at the moment."
+      title={t('noFlights')}
       action={
         <LinkButton to={paths.contact()} variant="secondary">
-          Contact us
+          {t('contactUs')}
         </LinkButton>
       }
     >
-      Please check back later or contact us for more options.
+      {t('noFlightsWhy')}
     </EmptyState>
   )
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(common)
   return (
-    <EmptyState
-      title="The flights could not be loaded."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      <span role="alert">
-        We cannot reach the flight list right now. Your holds and bookings are not affected.
-      </span>
+    <EmptyState title={t('flightsFailed')} action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}>
+      <span role="alert">{t('flightsFailedWhy')}</span>
     </EmptyState>
   )
 }

@@ -1,15 +1,20 @@
+import { common } from '../languages/common.ts'
+import { flight } from '../languages/flight.ts'
+import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 
 /** There is no such flight, or nothing of it is left. */
 export function FlightUnavailable() {
+  const t = useTexts(flight)
+  const all = useTexts(common)
   return (
     <EmptyState
-      title="Flight Unavailable"
-      action={<LinkButton to={paths.booking()}>See other flights</LinkButton>}
+      title={t('unavailable')}
+      action={<LinkButton to={paths.booking()}>{all('seeOtherFlights')}</LinkButton>}
     >
-      This flight is no longer on sale, or all of its seats have been taken.
+      {t('unavailableText')}
     </EmptyState>
   )
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { EmptyLeg } from '#contract/legs.ts'
-import { formatMoney } from '#contract/money.ts'
 import { priceAt } from '#contract/price.ts'
 import { wayBackFrom } from '../account/way-back.ts'
+import { common } from '../languages/common.ts'
+import { flight } from '../languages/flight.ts'
+import { formatMoney } from '../languages/formats.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -11,21 +14,27 @@ import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { holdObstacle, paxChoices } from './hold-state.ts'
+import { holdObstacle, paxChoices, spokenCountdown } from './hold-state.ts'
 import { PriceLines } from './PriceLines.tsx'
+import { priceOutlook } from './price-words.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 
 /** How many people travel, what it costs, and the button that holds their seats. */
 export function HoldForm(props: {
   leg: EmptyLeg
   now: Date
+  holdSeconds: number
   loading: boolean
   signedIn: boolean
   seatHold: SeatHold
 }) {
   const { leg, seatHold } = props
+  const t = useTexts(flight)
+  const all = useTexts(common)
   const location = useLocation()
-  const [chosen, setChosen] = useState(1)
+  // As many as were looked for.
+  const asked = new URLSearchParams(location.state?.list).get('people')
+  const [chosen, setChosen] = useState(Number(asked) || 1)
   const choices = paxChoices(leg)
   // Seats taken elsewhere shrink the choice, never the traveller's mistake.
   const pax = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
@@ -41,13 +50,13 @@ export function HoldForm(props: {
       <div className="grid gap-6 p-2 sm:p-3">
         <FormError message={seatHold.ending?.sentence} />
         <div className="grid gap-1">
-          <h2 className="text-heading">Hold your seats</h2>
+          <h2 className="text-heading">{t('holdYourSeats')}</h2>
           <p className="text-[0.9375rem] text-muted">
-            Fifteen minutes, at the price you see. You are not charged until you pay.
+            {t('holdLead', { time: spokenCountdown(props.holdSeconds) })}
           </p>
         </div>
         <SelectField
-          label="Passengers"
+          label={all('passengers')}
           value={pax}
           disabled={choices.length < 2 || seatHold.pending !== null}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
@@ -55,22 +64,27 @@ export function HoldForm(props: {
         >
           {choices.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? '1 person' : `${count} people`}
+              {all('person', { count })}
             </option>
           ))}
         </SelectField>
         <div aria-hidden="true" className="tear-line" />
-        <PriceLines leg={leg} seats={pax} priceMinor={priceMinor} />
+        <div className="grid gap-2">
+          <PriceLines leg={leg} seats={pax} priceMinor={priceMinor} />
+          {leg.priceSchedule.mode === 'DECLINING' && (
+            <p className="text-sm text-muted">{priceOutlook(leg, props.now)}</p>
+          )}
+        </div>
         <div className="grid gap-3">
           <FormError message={seatHold.failure} />
           <Button
             size="large"
             wide
-            busy={seatHold.pending === 'hold' && 'Holding your seats...'}
+            busy={seatHold.pending === 'hold' && t('holdingSeats')}
             disabledReason={obstacle?.sentence}
             onClick={() => seatHold.start(pax, priceMinor)}
           >
-            {pax === 1 ? 'Hold 1 seat' : `Hold ${pax} seats`}
+            {t('holdSeats', { count: pax })}
           </Button>
           {obstacle?.kind === 'signed-out' && (
             <LinkButton
@@ -80,7 +94,7 @@ export function HoldForm(props: {
               size="large"
               wide
             >
-              Sign In
+              {all('signIn')}
             </LinkButton>
           )}
         </div>
@@ -91,7 +105,8 @@ export function HoldForm(props: {
 
 function choicesHint(leg: EmptyLeg, priceMinor: number): string {
   if (leg.saleMode === 'WHOLE_AIRCRAFT') {
-    return `This aircraft is sold as a whole: all ${leg.seatsTotal} seats, at ${formatMoney(priceMinor, leg.currency)} each.`
+    const price = formatMoney(priceMinor, leg.currency)
+    return textsOf(flight)('soldWhole', { count: String(leg.seatsTotal), price })
   }
-  return leg.seatsAvailable === 1 ? '1 seat available' : `${leg.seatsAvailable} seats available`
+  return textsOf(common)('seatsAvailable', { count: leg.seatsAvailable })
 }

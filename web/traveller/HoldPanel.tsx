@@ -1,7 +1,9 @@
 import type { Hold } from '#contract/bookings.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
-import { formatMoney } from '#contract/money.ts'
 import { useSecondsUntil } from '../clock.ts'
+import { flight } from '../languages/flight.ts'
+import { formatMoney } from '../languages/formats.ts'
+import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -16,6 +18,7 @@ import { useWatchedHold } from './use-watched-hold.ts'
 /** A running hold: its clock, its frozen price, paying it and giving it back. */
 export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; seatHold: SeatHold }) {
   const { leg, hold, seatHold } = props
+  const t = useTexts(flight)
   const remaining = useSecondsUntil(hold.holdExpiresUTC)
   const state = countdownState(remaining)
   useWatchedHold({ hold, seatHold, userId: props.userId, remainingSeconds: remaining })
@@ -31,10 +34,13 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
         <p className="text-sm text-muted">
           {hold.reference && (
             <>
-              Booking <span className="figures text-ink">{hold.reference}</span>.{' '}
+              {t.rich('bookingReference', {
+                reference: hold.reference,
+                code: (reference) => <span className="figures text-ink">{reference}</span>,
+              })}{' '}
             </>
           )}
-          You are not charged until you confirm.
+          {t('notChargedUntil')}
         </p>
       </div>
     </Card>
@@ -43,6 +49,7 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
 
 // What may still be done. Buttons that go away leave their place, so that nothing moves under the finger.
 function Actions({ hold, state, seatHold }: { hold: Hold; state: CountdownState; seatHold: SeatHold }) {
+  const t = useTexts(flight)
   const closing = state === 'disabled' || state === 'expired'
   return (
     <div className="grid gap-3">
@@ -51,10 +58,10 @@ function Actions({ hold, state, seatHold }: { hold: Hold; state: CountdownState;
         wide
         disabled={closing || seatHold.pending === 'release'}
         aria-describedby={closing ? 'hold-closing' : undefined}
-        busy={seatHold.pending === 'pay' && 'Opening the payment page...'}
+        busy={seatHold.pending === 'pay' && t('openingPayment')}
         onClick={seatHold.pay}
       >
-        Pay {formatMoney(hold.amountMinor, hold.currency)} by card
+        {t('payByCard', { amount: formatMoney(hold.amountMinor, hold.currency) })}
       </Button>
       <div className="grid *:col-start-1 *:row-start-1">
         <Button
@@ -63,14 +70,14 @@ function Actions({ hold, state, seatHold }: { hold: Hold; state: CountdownState;
           wide
           className={closing ? 'invisible' : undefined}
           disabled={closing || seatHold.pending === 'pay'}
-          busy={seatHold.pending === 'release' && 'Releasing your seats...'}
+          busy={seatHold.pending === 'release' && t('releasing')}
           onClick={seatHold.release}
         >
-          Release seats
+          {t('release')}
         </Button>
         {closing && (
           <p id="hold-closing" className="self-center text-center text-[0.9375rem] text-muted">
-            Too late to start a payment. Checking with the server...
+            {t('tooLate')}
           </p>
         )}
       </div>

@@ -1,5 +1,8 @@
-import { type Airport, arrivalDayOffset, formatDuration, localTime, shortCode } from '#contract/airports.ts'
+import { type Airport, arrivalDayOffset, shortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs.ts'
+import { common } from '../languages/common.ts'
+import { formatDuration, localTime, timeRange } from '../languages/formats.ts'
+import { useTexts } from '../languages/texts.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 
@@ -20,6 +23,7 @@ export function LegEnds(props: {
   originTerminal?: string | null
   destinationTerminal?: string | null
 }) {
+  useTexts(common)
   const { leg, size } = props
   const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
   const arrival = localTime(leg.arrivalUTC, leg.destinationAirport.timezone)
@@ -33,15 +37,15 @@ export function LegEnds(props: {
         <Code airport={leg.destinationAirport} size={size} />
       </div>
       <End
-        side="left"
+        side="start"
         size={size}
         airport={leg.originAirport}
         terminal={props.originTerminal}
-        time={latest ? `${departure.time}–${latest.time}` : departure.time}
+        time={latest ? timeRange(departure.time, latest.time) : departure.time}
         zone={departure}
       />
       <End
-        side="right"
+        side="end"
         size={size}
         airport={leg.destinationAirport}
         terminal={props.destinationTerminal}
@@ -77,7 +81,7 @@ function RouteLine({ minutes }: { minutes: number }) {
 
 // Both ends share the rows of the grid around them, so that their times stand at one height.
 function End(props: {
-  side: 'left' | 'right'
+  side: 'start' | 'end'
   size: 'card' | 'panel'
   airport: Airport
   terminal?: string | null | undefined
@@ -90,7 +94,7 @@ function End(props: {
     <div
       className={classNames(
         'row-start-2 row-end-6 grid grid-rows-subgrid',
-        side === 'left' ? 'col-start-1' : 'col-start-2 text-right',
+        side === 'start' ? 'col-start-1' : 'col-start-2 text-end',
       )}
     >
       <span className={size === 'card' ? 'font-medium' : 'text-lg font-semibold'}>{airport.city}</span>
@@ -103,7 +107,7 @@ function End(props: {
           {props.time}
           <DayOffset days={props.dayOffset ?? 0} />{' '}
           {/* Where the zone has no letters of its own, the offset says it all. */}
-          {!zone.abbreviation.startsWith('GMT+') && (
+          {!zone.abbreviation.includes('GMT+') && (
             <span className="text-[0.8125rem] font-normal text-muted">{zone.abbreviation}</span>
           )}
         </span>
@@ -114,11 +118,12 @@ function End(props: {
 }
 
 function DayOffset({ days }: { days: number }) {
+  const t = useTexts(common)
   if (days === 0) return null
   return (
-    <sup className="ml-0.5 text-[0.6875rem] font-bold text-route">
+    <sup dir="ltr" className="ms-0.5 text-[0.6875rem] font-bold text-route">
       {days > 0 ? `+${days}` : `−${-days}`}
-      <VisuallyHidden>{days > 0 ? ' day' : ' day, the day before'}</VisuallyHidden>
+      <VisuallyHidden> {t(days > 0 ? 'dayLater' : 'dayBefore')}</VisuallyHidden>
     </sup>
   )
 }

@@ -1,19 +1,29 @@
-import type { ReactNode } from 'react'
-import { type Airport, localTime, shortCode } from '#contract/airports.ts'
+import { lazy, type ReactNode } from 'react'
+import { type Airport, shortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
-import { formatMoney } from '#contract/money.ts'
 import { priceAt } from '#contract/price.ts'
+import { common } from '../languages/common.ts'
+import { flight } from '../languages/flight.ts'
+import { formatKm, formatMoney, formatNumber, localTime } from '../languages/formats.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { Card } from '../ui/Card.tsx'
+import { Optional } from '../ui/Optional.tsx'
 import { LegEnds } from './LegEnds.tsx'
 import { LegSky } from './LegSky.tsx'
 
+const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
+
 /** Everything that is known of a leg before one sits in it. */
 export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
+  const t = useTexts(flight)
+  const all = useTexts(common)
   const priceMinor = priceAt(leg.priceSchedule, now)
+  const { originAirport: from, destinationAirport: to } = leg
   return (
     <Card>
-      <article aria-label={`${leg.originAirport.city} to ${leg.destinationAirport.city}`}>
+      <article aria-label={all('fromTo', { from: from.city, to: to.city })}>
         <LegSky leg={leg} priceMinor={priceMinor} className="h-44 w-full sm:h-64" />
         <div className="grid gap-8 p-6 sm:p-9">
           <LegEnds
@@ -24,16 +34,14 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
           />
           <Facts leg={leg} priceMinor={priceMinor} />
           <figure className="grid gap-3">
-            <RouteMap
-              from={onMap(leg.originAirport)}
-              to={onMap(leg.destinationAirport)}
-              className="w-full rounded-field"
-            />
+            <RouteMap from={onMap(from)} to={onMap(to)} className="w-full rounded-field" />
             <figcaption className="text-sm text-muted">
-              The great circle from {leg.originAirport.name} to {leg.destinationAirport.name},{' '}
-              {distanceText(leg)}.
+              {t('greatCircle', { from: from.name, to: to.name, distance: distanceText(leg) })}
             </figcaption>
           </figure>
+          <Optional fallback={<div className="h-92" />}>
+            <PriceHistory legId={leg.id} schedule={leg.priceSchedule} now={now} look="inset" />
+          </Optional>
           <Notes leg={leg} now={now} />
         </div>
       </article>
@@ -42,16 +50,21 @@ export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
 }
 
 function Facts({ leg, priceMinor }: { leg: EmptyLeg; priceMinor: number }) {
+  const t = useTexts(flight)
   return (
     <dl className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
-      <Fact term="Aircraft">{leg.aircraft}</Fact>
-      <Fact term="Class">{leg.aircraftClass}</Fact>
-      <Fact term="Seats available">
-        {leg.seatsAvailable} <span className="font-normal text-muted">of {leg.seatsTotal}</span>
+      <Fact term={t('aircraft')}>{leg.aircraft}</Fact>
+      <Fact term={t('class')}>{translated(leg.aircraftClass)}</Fact>
+      <Fact term={t('seatsAvailable')}>
+        {t.rich('ofSeats', {
+          free: String(leg.seatsAvailable),
+          total: String(leg.seatsTotal),
+          of: (words) => <span className="font-normal text-muted">{words}</span>,
+        })}
       </Fact>
-      <Fact term="Per person">{formatMoney(priceMinor, leg.currency)}</Fact>
-      <Fact term="Distance">{distanceText(leg)}</Fact>
-      <Fact term="Standard charter">
+      <Fact term={t('perPerson')}>{formatMoney(priceMinor, leg.currency)}</Fact>
+      <Fact term={t('distance')}>{distanceText(leg)}</Fact>
+      <Fact term={textsOf(common)('standardCharter')}>
         <s className="figures font-normal text-muted">{formatMoney(leg.referencePrice, leg.currency)}</s>
       </Fact>
     </dl>
@@ -62,12 +75,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-4">
       <dt className="text-[0.9375rem] text-muted">{term}</dt>
-      <dd className="text-right font-semibold">{children}</dd>
+      <dd className="text-end font-semibold">{children}</dd>
     </div>
   )
 }
 
 function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
+  const t = useTexts(flight)
   const { priceSchedule } = leg
   const falls =
     priceAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
@@ -76,32 +90,41 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
     <div className="grid max-w-[62ch] gap-4 text-[0.9375rem] text-muted">
       {leg.departureLatestUTC && (
         <p>
-          <strong className="font-semibold text-ink">Departure window.</strong> The aircraft leaves between{' '}
-          {localTime(leg.departureUTC, leg.originAirport.timezone).time} and{' '}
-          {localTime(leg.departureLatestUTC, leg.originAirport.timezone).time} local time; the arrival moves
-          with it.
+          {t.rich('windowNote', {
+            b: strong,
+            from: localTime(leg.departureUTC, leg.originAirport.timezone).time,
+            until: localTime(leg.departureLatestUTC, leg.originAirport.timezone).time,
+          })}
         </p>
       )}
       {falls && (
         <p>
-          <strong className="font-semibold text-ink">Price.</strong> It falls steadily to{' '}
-          {formatMoney(priceSchedule.floorPriceMinor, leg.currency)} until sales close on {close.date} at{' '}
-          {close.time} {close.abbreviation}. A hold keeps the price of its moment.
+          {t.rich('priceNote', {
+            b: strong,
+            price: formatMoney(priceSchedule.floorPriceMinor, leg.currency),
+            date: close.date,
+            time: close.time,
+            zone: close.abbreviation,
+          })}
         </p>
       )}
       {leg.baggageNote && (
         <p>
-          <strong className="font-semibold text-ink">Baggage.</strong> {leg.baggageNote}
+          {strong(t('baggage'))} <bdi>{leg.baggageNote}</bdi>
         </p>
       )}
       {leg.petNote && (
         <p>
-          <strong className="font-semibold text-ink">Pets.</strong> {leg.petNote}
+          {strong(t('pets'))} <bdi>{leg.petNote}</bdi>
         </p>
       )}
-      <p>{leg.disclosure}</p>
+      <p>{t('disclosure', { carrier: leg.operatingCarrier })}</p>
     </div>
   )
+}
+
+function strong(words: ReactNode) {
+  return <strong className="font-semibold text-ink">{words}</strong>
 }
 
 function onMap(airport: Airport) {
@@ -109,6 +132,6 @@ function onMap(airport: Airport) {
 }
 
 function distanceText(leg: EmptyLeg): string {
-  const number = new Intl.NumberFormat('en')
-  return `${number.format(leg.distanceNm)} nm · ${number.format(leg.distanceKm)} km`
+  const miles = textsOf(flight)('nauticalMiles', { count: formatNumber(leg.distanceNm) })
+  return `${miles} · ${formatKm(leg.distanceKm)}`
 }

@@ -1,9 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
-import { localTime } from '#contract/airports.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { EmptyLeg } from '#contract/legs.ts'
 import { useServerMinute } from '../clock.ts'
+import { common } from '../languages/common.ts'
+import { flight } from '../languages/flight.ts'
+import { localTime } from '../languages/formats.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -15,40 +18,58 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { BookingWidget } from './BookingWidget.tsx'
 import { FlightUnavailable } from './FlightUnavailable.tsx'
 import { LegPanel } from './LegPanel.tsx'
-import { useLeg } from './leg-queries.ts'
+import { isEarly, useLeg } from './leg-queries.ts'
+import { usePriceTime } from './price-time.ts'
+
+// Only while new flights are Premium's alone for a while, and only where somebody was sent its address.
+const EarlyFlight = lazy(async () => ({ default: (await import('./EarlyFlight.tsx')).EarlyFlight }))
 
 /** One flight with everything about it, and the widget that holds and pays its seats. */
 export function LegScreen({ legId }: { legId: string }) {
   const leg = useLeg(legId)
+  const t = useTexts(flight)
+  const navigate = useNavigate()
+  const list: string | undefined = useLocation().state?.list
   return (
     <Page className="gap-8">
       <div className="grid justify-items-start gap-4">
         <Link
-          to={paths.booking()}
+          to={paths.booking() + (list ?? '')}
+          // The list as it was left, with its place in it.
+          onClick={(event) => {
+            if (list === undefined) return
+            event.preventDefault()
+            void navigate(-1)
+          }}
           className="-my-2.5 flex min-h-11 items-center gap-2.5 text-[0.9375rem] font-semibold text-muted hover:text-ink"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Flight Selection
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          {t('back')}
         </Link>
         <PageHeading lead={leg.data ? summaryOf(leg.data.emptyLeg) : NOTHING_YET}>
-          Complete Your Booking
+          {t('complete')}
         </PageHeading>
       </div>
       {leg.isPending && <Loading />}
-      {leg.isError && !leg.data && <Failed onRetry={() => void leg.refetch()} />}
+      {leg.isError && !leg.data && isEarly(leg.error) && (
+        <Suspense fallback={null}>
+          <EarlyFlight sentence={leg.error.message} />
+        </Suspense>
+      )}
+      {leg.isError && !leg.data && !isEarly(leg.error) && <Failed onRetry={() => void leg.refetch()} />}
       {leg.data === null && <FlightUnavailable />}
-      {leg.data && <Leg leg={leg.data.emptyLeg} />}
+      {leg.data && <Leg leg={leg.data.emptyLeg} holdSeconds={leg.data.holdSeconds} />}
     </Page>
   )
 }
 
-function Leg({ leg }: { leg: EmptyLeg }) {
-  const now = useServerMinute()
+function Leg({ leg, holdSeconds }: { leg: EmptyLeg; holdSeconds: number }) {
+  const now = usePriceTime(leg.priceSchedule, useServerMinute())
   const cameBackUnpaid = useLocation().pathname === paths.bookingCancel()
   return (
     <Columns
       panel={<LegPanel leg={leg} now={now} />}
-      widget={<BookingWidget leg={leg} now={now} cameBackUnpaid={cameBackUnpaid} />}
+      widget={<BookingWidget leg={leg} now={now} holdSeconds={holdSeconds} cameBackUnpaid={cameBackUnpaid} />}
     />
   )
 }
@@ -58,7 +79,8 @@ const NOTHING_YET = '\u00a0'
 
 function summaryOf(leg: EmptyLeg): string {
   const { date } = localTime(leg.departureUTC, leg.originAirport.timezone)
-  return `${leg.originAirport.city} to ${leg.destinationAirport.city}, ${date}`
+  const { originAirport, destinationAirport } = leg
+  return textsOf(flight)('summary', { from: originAirport.city, to: destinationAirport.city, date })
 }
 
 // On a phone the widget comes first: a running hold must not have to be looked for.
@@ -72,9 +94,10 @@ function Columns({ panel, widget }: { panel: ReactNode; widget: ReactNode }) {
 }
 
 function Loading() {
+  const t = useTexts(flight)
   return (
     <>
-      <Spinner className="sr-only" label="Loading this flight..." />
+      <Spinner className="sr-only" label={t('loadingFlight')} />
       <Columns
         panel={
           <Card>
@@ -96,14 +119,11 @@ function Loading() {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts(flight)
+  const all = useTexts(common)
   return (
-    <EmptyState
-      title="This flight could not be loaded."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      <span role="alert">
-        We cannot reach the server right now. If you hold seats on this flight, the hold goes on.
-      </span>
+    <EmptyState title={t('flightFailed')} action={<Button onClick={onRetry}>{all('tryAgain')}</Button>}>
+      <span role="alert">{t('flightFailedWhy')}</span>
     </EmptyState>
   )
 }

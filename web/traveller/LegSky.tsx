@@ -1,6 +1,8 @@
-import { localTime } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs.ts'
 import { savingsPct } from '#contract/money.ts'
+import { common } from '../languages/common.ts'
+import { formatPercent, formatSaving, localTime } from '../languages/formats.ts'
+import { useTexts } from '../languages/texts.ts'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 import { Badge } from '../ui/Badge.tsx'
 
@@ -9,9 +11,10 @@ type Leg = Pick<
   'originAirport' | 'destinationAirport' | 'departureUTC' | 'arrivalUTC' | 'referencePrice'
 >
 
-/** The sky along a leg with its date and what one saves. */
-export function LegSky({ leg, priceMinor, className }: { leg: Leg; priceMinor: number; className: string }) {
-  const savings = savingsPct(priceMinor, leg.referencePrice)
+/** The sky along a leg with its date and, where a price is asked, what one saves. */
+export function LegSky({ leg, priceMinor, className }: { leg: Leg; priceMinor?: number; className: string }) {
+  const t = useTexts(common)
+  const savings = priceMinor === undefined ? 0 : savingsPct(priceMinor, leg.referencePrice)
   return (
     <div className="relative">
       <SkyStrip
@@ -19,15 +22,15 @@ export function LegSky({ leg, priceMinor, className }: { leg: Leg; priceMinor: n
         to={leg.destinationAirport}
         departureUTC={leg.departureUTC}
         arrivalUTC={leg.arrivalUTC}
-        className={className}
+        className={`${className} rtl:-scale-x-100`}
       />
-      <Badge tone="night" className="figures absolute top-4 left-4 font-normal">
+      <Badge tone="night" className="figures absolute top-4 start-4 font-normal">
         {localTime(leg.departureUTC, leg.originAirport.timezone).date}
       </Badge>
       {savings > 0 && (
-        <Badge tone="white" className="figures absolute top-4 right-4">
-          <span className="sr-only">Save {savings}%</span>
-          <span aria-hidden="true">−{savings}%</span>
+        <Badge tone="white" className="figures absolute top-4 end-4">
+          <span className="sr-only">{t('saves', { pct: formatPercent(savings) })}</span>
+          <span aria-hidden="true">{formatSaving(savings)}</span>
         </Badge>
       )}
     </div>

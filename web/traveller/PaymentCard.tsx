@@ -1,7 +1,5 @@
 import { CircleCheck, CircleX, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { priceAt } from '#contract/price.ts'
-import { useServerMinute } from '../clock.ts'
 import { Card } from '../ui/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -43,7 +41,7 @@ export function PaymentCard(props: {
 
 function FlightSky({ legId }: { legId: string }) {
   const leg = useLeg(legId).data?.emptyLeg
-  const now = useServerMinute()
   if (!leg) return <Skeleton className="h-36 rounded-none" />
-  return <LegSky leg={leg} priceMinor={priceAt(leg.priceSchedule, now)} className="h-36 w-full" />
+  // What others would pay at this moment is no matter of this payment.
+  return <LegSky leg={leg} className="h-36 w-full" />
 }

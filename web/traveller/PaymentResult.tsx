@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { bookings } from '#contract/bookings.ts'
-import { formatAmountWithCode } from '#contract/money.ts'
 import { call } from '../api.ts'
+import { common } from '../languages/common.ts'
+import { formatAmountWithCode } from '../languages/formats.ts'
+import { payment as texts } from '../languages/payment.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
+import { tripPaths } from '../trips/trip-paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner, SpinnerMark } from '../ui/Spinner.tsx'
+import { CheckFailed, useLastError } from './CheckFailed.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
-import { checkFailure, failureSentence, outcomeOf, type Payment, recheckEveryMs } from './payment-state.ts'
+import { failureSentence, outcomeOf, type Payment, recheckEveryMs } from './payment-state.ts'
 
 /** What became of a payment, looked up again until it is settled. */
 export function PaymentResult({ sessionId, legId }: { sessionId: string; legId: string | null }) {
@@ -18,54 +24,49 @@ export function PaymentResult({ sessionId, legId }: { sessionId: string; legId: 
   const query = useQuery({
     queryKey: ['payment', sessionId],
     queryFn: ({ signal }) => call(bookings.paymentStatus, { params: { sessionId }, signal }),
-    refetchInterval: ({ state }) => recheckEveryMs(state.data, Date.now() - watchedFrom),
+    refetchInterval: ({ state }) => {
+      const isSettled = state.data !== undefined && outcomeOf(state.data) !== 'processing'
+      return recheckEveryMs(isSettled, state.error, Date.now() - watchedFrom)
+    },
     staleTime: 0,
   })
   const payment = query.data
+  const failure = useLastError(query.error)
   const watchAgain = () => {
     setWatchedFrom(Date.now())
-    void query.refetch()
+    return query.refetch()
   }
   return (
     <Page className="min-h-[70svh] content-start justify-items-center">
-      {query.isPending && <Checking />}
-      {query.isError && !payment && (
-        <PaymentCard legId={legId} look="failure" title="Payment Failed" text={checkFailure(query.error)}>
-          <Actions>
-            <Button variant="secondary" size="large" onClick={watchAgain}>
-              Check again
-            </Button>
-          </Actions>
-        </PaymentCard>
-      )}
-      {payment && <Settled payment={payment} legId={legId} onCheckAgain={watchAgain} />}
+      {!payment && !failure && <Checking />}
+      {!payment && failure && <CheckFailed legId={legId} error={failure} onCheckAgain={watchAgain} />}
+      {payment && <Settled payment={payment} legId={legId} onCheckAgain={() => void watchAgain()} />}
     </Page>
   )
 }
 
 function Settled(props: { payment: Payment; legId: string | null; onCheckAgain: () => void }) {
   const { payment, legId, onCheckAgain } = props
+  const t = useTexts(texts)
+  const all = useTexts(common)
   const outcome = outcomeOf(payment)
   if (outcome === 'success') {
     return (
-      <PaymentCard
-        legId={legId}
-        look="success"
-        title="Payment Successful!"
-        text="Your flight has been booked successfully."
-      >
+      <PaymentCard legId={legId} look="success" title={t('successful')} text={t('booked')}>
         <PaymentFacts payment={payment} />
-        <Actions />
+        <Actions>
+          <TripLink payment={payment}>{t('namePassengers')}</TripLink>
+        </Actions>
       </PaymentCard>
     )
   }
   if (outcome === 'failure') {
     return (
-      <PaymentCard legId={legId} look="failure" title="Payment Failed" text={failureSentence(payment)}>
+      <PaymentCard legId={legId} look="failure" title={t('failed')} text={failureSentence(payment)}>
         <PaymentFacts payment={payment} />
         <Actions>
           <LinkButton to={paths.booking()} variant="secondary" size="large">
-            See other flights
+            {all('seeOtherFlights')}
           </LinkButton>
         </Actions>
       </PaymentCard>
@@ -73,14 +74,11 @@ function Settled(props: { payment: Payment; legId: string | null; onCheckAgain: 
   }
   if (outcome === 'refunded') {
     return (
-      <PaymentCard
-        legId={legId}
-        look="refunded"
-        title="Payment Refunded"
-        text="The money is on its way back to your card."
-      >
+      <PaymentCard legId={legId} look="refunded" title={t('refunded')} text={t('onItsWayBack')}>
         <PaymentFacts payment={payment} />
-        <Actions />
+        <Actions>
+          <TripLink payment={payment}>{t('seeTrip')}</TripLink>
+        </Actions>
       </PaymentCard>
     )
   }
@@ -88,50 +86,60 @@ function Settled(props: { payment: Payment; legId: string | null; onCheckAgain: 
     <PaymentCard
       legId={legId}
       look="processing"
-      title="Payment Processing"
+      title={t('processing')}
       text={<Processing payment={payment} />}
     >
       <PaymentFacts payment={payment} />
       <Actions>
         <Button variant="secondary" size="large" onClick={onCheckAgain}>
-          Check again
+          {t('checkAgain')}
         </Button>
+        {payment.payment_status === 'authorized' && <TripLink payment={payment}>{t('seeTrip')}</TripLink>}
       </Actions>
     </PaymentCard>
   )
 }
 
+function TripLink({ payment, children }: { payment: Payment; children: string }) {
+  return (
+    <LinkButton to={tripPaths.trip(payment.booking_id)} variant="secondary" size="large">
+      {children}
+    </LinkButton>
+  )
+}
+
 function Processing({ payment }: { payment: Payment }) {
+  const t = useTexts(texts)
   return (
     <>
       <span className="inline-flex items-center gap-2.5 align-bottom">
         <SpinnerMark />
-        Status: {payment.payment_status}
+        {t('status', { status: translated(payment.payment_status) })}
       </span>
       <span className="mt-2 block">
-        {payment.payment_status === 'authorized'
-          ? 'Your card is authorised and nothing is charged until the flight is confirmed. We write to you when it is.'
-          : 'You may close this page. The payment is settled without it, and we write to you when it is.'}
+        {t(payment.payment_status === 'authorized' ? 'authorisedText' : 'mayClose')}
       </span>
     </>
   )
 }
 
 function Checking() {
+  const t = useTexts(texts)
   return (
     <Card padded className="grid min-h-96 w-full max-w-xl content-center">
-      <Spinner label="Checking your payment..." />
+      <Spinner label={t('checking')} />
     </Card>
   )
 }
 
 function PaymentFacts({ payment }: { payment: Payment }) {
+  const t = useTexts(texts)
   return (
     <dl className="grid border-t border-line">
-      <Fact term="Amount">{formatAmountWithCode(payment.amount, payment.currency)}</Fact>
-      <Fact term="Booking">{payment.booking_reference}</Fact>
-      <Fact term="Booking status">{payment.booking_status}</Fact>
-      <Fact term="Session ID">{payment.session_id}</Fact>
+      <Fact term={t('amount')}>{formatAmountWithCode(payment.amount, payment.currency)}</Fact>
+      <Fact term={t('booking')}>{payment.booking_reference}</Fact>
+      <Fact term={t('bookingStatus')}>{translated(payment.booking_status)}</Fact>
+      <Fact term={t('sessionId')}>{payment.session_id}</Fact>
     </dl>
   )
 }
@@ -149,7 +157,7 @@ function Actions({ children }: { children?: ReactNode }) {
   return (
     <div className="grid gap-3">
       <LinkButton to={paths.home()} size="large">
-        Return to Home
+        {useTexts(texts)('home')}
       </LinkButton>
       {children}
     </div>

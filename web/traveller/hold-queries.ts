@@ -77,3 +77,12 @@ export function readHoldsAgain(queryClient: QueryClient, userId: string): void {
 function holdsKey(userId: string): string[] {
   return ['mine', userId, 'holds']
 }
+
+/** Reads the holds again where one of them is on this leg. */
+export function readHoldsAgainIfOn(queryClient: QueryClient, legId: string): void {
+  for (const [queryKey, known] of queryClient.getQueriesData<Holds>({ queryKey: ['mine'] })) {
+    // Other facts of one's own stand under longer keys.
+    const isOn = known?.holds?.some((hold) => hold.legId === legId)
+    if (isOn) void queryClient.invalidateQueries({ queryKey })
+  }
+}

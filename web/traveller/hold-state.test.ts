@@ -6,7 +6,6 @@ import {
   countdownState,
   endingSentence,
   formatCountdown,
-  HOLD_EXPIRED,
   holdFailure,
   holdObstacle,
   paxChoices,
@@ -18,6 +17,8 @@ import {
   verdictOf,
   verdictWithoutAnswer,
 } from './hold-state.ts'
+
+const HOLD_EXPIRED = 'Your hold has expired. Please try booking again.'
 
 test('above 300 s normal, then urgent, from 10 s disabled, at 0 expired', () => {
   const table = { 900: 'normal', 301: 'normal', 300: 'urgent', 11: 'urgent', 10: 'disabled', 1: 'disabled' }

@@ -1,6 +1,8 @@
 import { type BookingStatus, type CancelReason, MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
 import { ApiError } from '../api.ts'
+import { flight } from '../languages/flight.ts'
+import { textsOf } from '../languages/texts.ts'
 
 /** The countdown's full scale. */
 export const HOLD_SECONDS = 900
@@ -8,9 +10,6 @@ const URGENT_SECONDS = 300
 const DISABLED_SECONDS = 10
 const POLL_FROM_SECONDS = 30
 const POLL_EVERY_MS = 5000
-
-const LOG_IN_FIRST = 'Please log in to book this flight'
-export const HOLD_EXPIRED = 'Your hold has expired. Please try booking again.'
 
 export type CountdownState = 'normal' | 'urgent' | 'disabled' | 'expired'
 
@@ -32,9 +31,10 @@ export function formatCountdown(remainingSeconds: number): string {
 export function spokenCountdown(remainingSeconds: number): string {
   const minutes = Math.floor(remainingSeconds / 60)
   const seconds = remainingSeconds % 60
+  const t = textsOf(flight)
   const words: string[] = []
-  if (minutes > 0) words.push(minutes === 1 ? '1 minute' : `${minutes} minutes`)
-  if (seconds > 0 || minutes === 0) words.push(seconds === 1 ? '1 second' : `${seconds} seconds`)
+  if (minutes > 0) words.push(t('minutes', { count: minutes }))
+  if (seconds > 0 || minutes === 0) words.push(t('seconds', { count: seconds }))
   return words.join(' ')
 }
 
@@ -46,11 +46,12 @@ const ANNOUNCED_FOR_SECONDS = 5
  * end, else nothing, so that a region written at every tick speaks only when a mark is reached.
  */
 export function announcement(remainingSeconds: number): string {
-  if (remainingSeconds <= 0) return 'Hold Expired. The seats have been released.'
+  const t = textsOf(flight)
+  if (remainingSeconds <= 0) return t('released')
   const reached = ANNOUNCED_SECONDS.find(
     (mark) => remainingSeconds <= mark && remainingSeconds > mark - ANNOUNCED_FOR_SECONDS,
   )
-  return reached === undefined ? '' : `${spokenCountdown(reached)} left to pay for your seats.`
+  return reached === undefined ? '' : t('leftToPay', { time: spokenCountdown(reached) })
 }
 
 /**
@@ -76,18 +77,19 @@ export function verdictWithoutAnswer(remainingSeconds: number): HoldVerdict {
 
 /** Why a hold that has ended is not there any more, in a sentence for the traveller. */
 export function endingSentence(cancelReason: CancelReason | null): string {
+  const t = textsOf(flight)
   switch (cancelReason) {
     case 'ABANDONED':
     case 'TRAVELLER':
-      return 'These seats were released.'
+      return t('endedByTraveller')
     case 'OPERATOR':
-      return 'The operator has cancelled this flight. Nothing was charged.'
+      return t('endedByOperator')
     case 'ADMIN':
-      return 'This booking was cancelled by our team. Nothing was charged.'
+      return t('endedByTeam')
     case 'PAYMENT_FAILED':
-      return 'Your payment did not go through and the seats were released. Nothing was charged.'
+      return t('endedByPayment')
     default:
-      return HOLD_EXPIRED
+      return t('endedByTime')
   }
 }
 
@@ -106,36 +108,35 @@ export function holdObstacle(facts: {
   signedIn: boolean
   isBookable: boolean
 }): HoldObstacle | null {
-  if (facts.loading) return { kind: 'loading', sentence: 'One moment, we are checking this flight.' }
-  if (!facts.isBookable) return { kind: 'not-bookable', sentence: 'This flight is no longer on sale.' }
-  if (!facts.signedIn) return { kind: 'signed-out', sentence: LOG_IN_FIRST }
+  const t = textsOf(flight)
+  if (facts.loading) return { kind: 'loading', sentence: t('oneMoment') }
+  if (!facts.isBookable) return { kind: 'not-bookable', sentence: t('notOnSale') }
+  if (!facts.signedIn) return { kind: 'signed-out', sentence: t('logInFirst') }
   return null
 }
 
 /** The sentence for a hold that could not be made: the server's own for a 400, else that we could not. */
 export function holdFailure(error: unknown): string {
+  const t = textsOf(flight)
   const status = error instanceof ApiError ? error.status : 0
   if (error instanceof ApiError && status === 400) {
-    return error.code === 'unreadable' ? 'Unable to hold this flight' : error.message
+    return error.code === 'unreadable' ? t('cannotHold') : error.message
   }
-  return status === 401 ? LOG_IN_FIRST : 'Failed to create hold. Please try again.'
+  return status === 401 ? t('logInFirst') : t('holdFailed')
 }
 
 /** The server's error in an answer that says it did not succeed; null in every other answer. */
 export function refusalIn(answer: { success: boolean; error?: string }): string | null {
-  return answer.success ? null : (answer.error ?? 'Failed to create hold')
+  return answer.success ? null : (answer.error ?? textsOf(flight)('holdFailedShort'))
 }
 
 /** The sentence for a payment that could not be started: refused by the server, or not asked at all. */
 export function paymentFailure(error: unknown): string {
-  return error instanceof ApiError && error.status > 0
-    ? 'Failed to create payment. Please try again.'
-    : 'Payment initialization failed. Please try again.'
+  const asked = error instanceof ApiError && error.status > 0
+  return textsOf(flight)(asked ? 'paymentNotCreated' : 'paymentNotBegun')
 }
 
 /** The sentence for seats that could not be released. */
 export function releaseFailure(error: unknown): string {
-  return error instanceof ApiError && error.status === 409
-    ? error.message
-    : 'Failed to release your seats. Please try again.'
+  return error instanceof ApiError && error.status === 409 ? error.message : textsOf(flight)('releaseFailed')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PriceSchedule } from '#contract/legs.ts'
 import { priceAt } from '#contract/price.ts'
-import { applyChange, applyChangeToPages } from './leg-changes.ts'
+import { applyChange, applyChangeToPages, keepCards, withoutKeptCards } from './leg-changes.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
 const schedule: PriceSchedule = {
@@ -14,33 +14,84 @@ const schedule: PriceSchedule = {
   endsAt: '2026-12-02T00:00:00Z',
 }
 const price = priceAt(schedule, NOW)
-const card = { id: 'a', seatsAvailable: 6, price, priceSchedule: schedule }
-const change = { id: 'a', seatsAvailable: 4, price, isBookable: true }
+const referencePrice = 900_000
+const card = { id: 'a', seatsAvailable: 6, price, referencePrice, priceSchedule: schedule }
+const change = {
+  id: 'a',
+  seatsAvailable: 4,
+  price,
+  referencePrice,
+  priceSchedule: { ...schedule },
+  isBookable: true,
+}
 
 test('seats taken elsewhere disappear from the card', () => {
-  assert.equal(applyChange(card, change, NOW).seatsAvailable, 4)
+  assert.equal(applyChange(card, change).seatsAvailable, 4)
 })
 
 test('a leg that cannot be booked any more reads as sold on its card', () => {
-  assert.equal(applyChange(card, { ...change, isBookable: false }, NOW).seatsAvailable, 0)
+  assert.equal(applyChange(card, { ...change, isBookable: false }).seatsAvailable, 0)
 })
 
 test('an open leg learns that it cannot be booked, and keeps its seats', () => {
   const open = { ...card, isBookable: true }
-  const changed = applyChange(open, { ...change, isBookable: false }, NOW)
+  const changed = applyChange(open, { ...change, isBookable: false })
   assert.deepEqual([changed.isBookable, changed.seatsAvailable], [false, 4])
 })
 
-test('a price on the schedule keeps the schedule, a price off it replaces it', () => {
-  assert.equal(applyChange(card, change, NOW).priceSchedule, schedule)
-  const cut = applyChange(card, { ...change, price: 250_000 }, NOW)
-  assert.equal(priceAt(cut.priceSchedule, new Date('2026-12-01T18:00:00Z')), 250_000)
+test('the same schedule stays the same object, another one takes its place with what is saved', () => {
+  assert.equal(applyChange(card, change).priceSchedule, schedule)
+  const cut = { ...schedule, floorPriceMinor: 200_000 }
+  const changed = applyChange(card, {
+    ...change,
+    price: 350_000,
+    referencePrice: 800_000,
+    priceSchedule: cut,
+  })
+  assert.deepEqual([changed.priceSchedule, changed.price, changed.referencePrice], [cut, 350_000, 800_000])
 })
 
 test('other legs, other pages and changes of nothing stay the same objects', () => {
   const pages = [{ routes: [card] }, { routes: [{ ...card, id: 'b' }] }]
-  const changed = applyChangeToPages(pages, change, NOW)
+  const changed = applyChangeToPages(pages, change)
   assert.equal(changed[1], pages[1])
   assert.notEqual(changed[0], pages[0])
-  assert.equal(applyChange(card, { ...change, seatsAvailable: 6 }, NOW), card)
+  assert.equal(applyChange(card, { ...change, seatsAvailable: 6 }), card)
+})
+
+const at = (id: string, day: number, seatsAvailable = 6) => ({
+  ...card,
+  id,
+  seatsAvailable,
+  departureUTC: `2026-12-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+})
+const idsOf = (pages: { routes: { id: string; seatsAvailable: number }[] }[]) =>
+  pages.map((page) => page.routes.map((leg) => `${leg.id}${leg.seatsAvailable}`).join(' '))
+const keep = (shown: Parameters<typeof keepCards>[0], read: Parameters<typeof keepCards>[1]) =>
+  idsOf(keepCards(shown, read, { salesCloseSeconds: 7200, now: NOW }))
+
+test('a card whose leg is not on sale any more stays in its place, as taken', () => {
+  const shown = [
+    { routes: [at('a', 2), at('b', 3)], nextCursor: 'c' },
+    { routes: [at('c', 4), at('d', 5)], nextCursor: null },
+  ]
+  const read = [
+    { routes: [at('a', 2), at('c', 4)], nextCursor: 'd' },
+    { routes: [at('d', 5)], nextCursor: null },
+  ]
+  assert.deepEqual(keep(shown, read), ['a6 b0 c6', 'd6'])
+  assert.deepEqual(keep(shown, [{ routes: [], nextCursor: null }]), ['a0 b0 c0 d0'])
+})
+
+test('a card whose sales have closed, or which moved behind the last page that was read, is not kept', () => {
+  const soon = { ...at('a', 1), departureUTC: '2026-12-01T13:59:00.000Z' }
+  const shown = [{ routes: [soon, at('b', 2), at('c', 4)], nextCursor: null }]
+  assert.deepEqual(keep(shown, [{ routes: [at('b', 2)], nextCursor: 'c' }]), ['b6'])
+})
+
+test('whoever comes to the list finds no kept cards', () => {
+  const pages = [{ routes: [at('a', 2, 0), at('b', 3)] }]
+  assert.deepEqual(idsOf(withoutKeptCards(pages)), ['b6'])
+  const whole = [{ routes: [at('b', 3)] }]
+  assert.equal(withoutKeptCards(whole), whole)
 })

@@ -1,17 +1,28 @@
 import type { LegChange, PriceSchedule } from '#contract/legs.ts'
-import { priceAt } from '#contract/price.ts'
 
-type Changeable = { id: string; seatsAvailable: number; price: number; priceSchedule: PriceSchedule }
+type Changeable = {
+  id: string
+  seatsAvailable: number
+  price: number
+  referencePrice: number
+  priceSchedule: PriceSchedule
+}
 
 /** What the live stream tells of a leg, written into what is on the screen; the same object when nothing differs. */
-export function applyChange<L extends Changeable>(leg: L, change: LegChange, now: Date): L {
+export function applyChange<L extends Changeable>(leg: L, change: LegChange): L {
   if (leg.id !== change.id) return leg
   const seatsAvailable = change.isBookable ? change.seatsAvailable : closedSeats(leg, change)
-  const priceSchedule = scheduleAfter(leg.priceSchedule, change.price, now)
+  const { price, referencePrice } = change
+  const priceSchedule = isSame(leg.priceSchedule, change.priceSchedule)
+    ? leg.priceSchedule
+    : change.priceSchedule
   const unchanged =
-    leg.seatsAvailable === seatsAvailable && leg.price === change.price && leg.priceSchedule === priceSchedule
+    leg.seatsAvailable === seatsAvailable &&
+    leg.price === price &&
+    leg.referencePrice === referencePrice &&
+    leg.priceSchedule === priceSchedule
   if (unchanged && !('isBookable' in leg && leg.isBookable !== change.isBookable)) return leg
-  const changed = { ...leg, seatsAvailable, price: change.price, priceSchedule }
+  const changed = { ...leg, seatsAvailable, price, referencePrice, priceSchedule }
   return 'isBookable' in leg ? { ...changed, isBookable: change.isBookable } : changed
 }
 
@@ -19,12 +30,50 @@ export function applyChange<L extends Changeable>(leg: L, change: LegChange, now
 export function applyChangeToPages<L extends Changeable, P extends { routes: L[] }>(
   pages: P[],
   change: LegChange,
-  now: Date,
 ): P[] {
   return pages.map((page) => {
     if (!page.routes.some((leg) => leg.id === change.id)) return page
-    return { ...page, routes: page.routes.map((leg) => applyChange(leg, change, now)) }
+    return { ...page, routes: page.routes.map((leg) => applyChange(leg, change)) }
   })
+}
+
+const FOR_EVER = '~'
+
+type Listed = Changeable & { departureUTC: string }
+
+/**
+ * A list that was read again, with the cards that were on the screen and are not on sale any more: they stay where they
+ * stood, as taken, instead of vanishing under somebody's finger. Cards whose sales have closed by the clock go.
+ */
+export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor: string | null }>(
+  shown: P[],
+  read: P[],
+  { salesCloseSeconds, now }: { salesCloseSeconds: number; now: Date },
+): P[] {
+  const onSale = new Set(read.flatMap((page) => page.routes.map((leg) => leg.id)))
+  const last = read.at(-1)
+  const end = last?.nextCursor ? (last.routes.at(-1)?.departureUTC ?? '') : FOR_EVER
+  const closing = new Date(now.getTime() + salesCloseSeconds * 1000).toISOString()
+  const gone = shown
+    .flatMap((page) => page.routes)
+    .filter((leg) => !onSale.has(leg.id) && leg.departureUTC > closing)
+    // What lies behind the last page may have moved there only because fewer pages were read.
+    .filter((leg) => leg.seatsAvailable === 0 || leg.departureUTC <= end)
+  if (gone.length === 0) return read
+  const pages = read.map((page) => ({ ...page, routes: [...page.routes] }))
+  for (const leg of gone) {
+    const page =
+      pages.find(({ routes }) => (routes.at(-1)?.departureUTC ?? '') >= leg.departureUTC) ?? pages.at(-1)
+    const before = page?.routes.findIndex((other) => other.departureUTC > leg.departureUTC) ?? -1
+    page?.routes.splice(before === -1 ? page.routes.length : before, 0, { ...leg, seatsAvailable: 0 })
+  }
+  return pages
+}
+
+/** The list as it is met by whoever comes to it: without the cards that were kept for somebody who was looking. */
+export function withoutKeptCards<L extends Listed, P extends { routes: L[] }>(pages: P[]): P[] {
+  if (pages.every((page) => page.routes.every((leg) => leg.seatsAvailable > 0))) return pages
+  return pages.map((page) => ({ ...page, routes: page.routes.filter((leg) => leg.seatsAvailable > 0) }))
 }
 
 // A card of the list has no `isBookable`: without seats it reads as sold.
@@ -32,10 +81,6 @@ function closedSeats(leg: Changeable, change: LegChange): number {
   return 'isBookable' in leg ? change.seatsAvailable : 0
 }
 
-// A price off the schedule known here means that the operator has changed it: it stands until the leg is read again.
-function scheduleAfter(schedule: PriceSchedule, price: number, now: Date): PriceSchedule {
-  const minuteAgo = new Date(now.getTime() - 60_000)
-  const minuteAhead = new Date(now.getTime() + 60_000)
-  if (price <= priceAt(schedule, minuteAgo) && price >= priceAt(schedule, minuteAhead)) return schedule
-  return { ...schedule, mode: 'FIXED', askPriceMinor: price, floorPriceMinor: price }
+function isSame(one: PriceSchedule, other: PriceSchedule): boolean {
+  return (Object.keys(one) as (keyof PriceSchedule)[]).every((key) => one[key] === other[key])
 }

@@ -1,24 +1,59 @@
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  replaceEqualDeep,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bookings } from '#contract/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type LegChange, legs } from '#contract/legs.ts'
+import { type LegChange, legs, SALES_CLOSE_SECONDS } from '#contract/legs.ts'
 import { ApiError, call } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { followLegs } from '../live.ts'
-import { applyChange, applyChangeToPages } from './leg-changes.ts'
+import { readHoldsAgainIfOn } from './hold-queries.ts'
+import { applyChange, applyChangeToPages, keepCards, withoutKeptCards } from './leg-changes.ts'
 
 type Listing = InfiniteData<AnswerOf<typeof legs.routes>>
 type LegStatus = AnswerOf<typeof bookings.legStatus>
 
-/** The legs on sale, page after page. */
-export function useLegList() {
+const LIST_KEY = ['legs', 'list']
+/** Whether what is on the screen may be old, because the live stream has broken. */
+export const LIVE_LOST_KEY = ['live-lost']
+
+/** The legs on sale, page after page; cards that are on the screen stay there when their last seats go. */
+export function useLegList(enabled: boolean) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    queryClient.setQueryData<Listing>(
+      LIST_KEY,
+      (list) => list && { ...list, pages: withoutKeptCards(list.pages) },
+    )
+  }, [queryClient])
   return useInfiniteQuery({
-    queryKey: ['legs', 'list'],
+    queryKey: LIST_KEY,
+    enabled,
+    structuralSharing: (shown, read) => replaceEqualDeep(shown, keepShown(shown as Listing, read as Listing)),
     queryFn: ({ pageParam, signal }) => call(legs.routes, { query: { cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
+}
+
+function keepShown(shown: Listing | undefined, read: Listing): Listing {
+  // A change of single legs keeps the pages' addresses; one more page leaves out nothing that was there.
+  if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
+  const now = new Date(serverNow())
+  return {
+    ...read,
+    pages: keepCards(shown.pages, read.pages, { salesCloseSeconds: SALES_CLOSE_SECONDS, now }),
+  }
+}
+
+/** Whether a leg is not shown because only Premium sees it yet. */
+export function isEarly(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'early_access'
 }
 
 /** How to read one leg; null when there is no such leg. */
@@ -29,6 +64,7 @@ export function legQuery(legId: string) {
       try {
         return await call(bookings.legStatus, { params: { legId }, signal })
       } catch (error) {
+        if (isEarly(error)) throw error
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
         throw error
       }
@@ -40,25 +76,48 @@ export function useLeg(legId: string) {
   return useQuery(legQuery(legId))
 }
 
+type Listener = {
+  onChange: (change: LegChange) => void
+  /** Changes may have been missed; what is on the screen is being read again. */
+  onGap?: () => void
+}
+
+const listeners = new Set<Listener>()
+
+/** Hears of what `useLiveLegs` follows. Returns how to stop. */
+export function followChanges(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Keeps what is known of the legs in step with the server while a page shows them. */
-export function useLiveLegs(): void {
+export function useLiveLegs(signedIn: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     function onChange(change: LegChange) {
-      const now = new Date(serverNow())
       queryClient.setQueryData<Listing>(
         ['legs', 'list'],
-        (list) => list && { ...list, pages: applyChangeToPages(list.pages, change, now) },
+        (list) => list && { ...list, pages: applyChangeToPages(list.pages, change) },
       )
       queryClient.setQueryData<LegStatus | null>(
         ['legs', 'one', change.id],
-        (known) => known && { ...known, emptyLeg: applyChange(known.emptyLeg, change, now) },
+        (known) => known && { ...known, emptyLeg: applyChange(known.emptyLeg, change) },
       )
+      for (const listener of listeners) listener.onChange(change)
+      // Seats that moved may be our own, released in another tab.
+      readHoldsAgainIfOn(queryClient, change.id)
     }
     function onGap() {
+      queryClient.setQueryData(LIVE_LOST_KEY, false)
       void queryClient.invalidateQueries({ queryKey: ['legs'] }, { cancelRefetch: false })
-      void queryClient.invalidateQueries({ queryKey: ['mine'] }, { cancelRefetch: false })
+      // A hold near its end is asked about in its own rhythm, however much is going on.
+      void queryClient.invalidateQueries(
+        { queryKey: ['mine'], predicate: ({ queryKey }) => queryKey[2] !== 'booking' },
+        { cancelRefetch: false },
+      )
+      for (const listener of listeners) listener.onGap?.()
     }
-    return followLegs({ onChange, onGap })
-  }, [queryClient])
+    const onLost = () => queryClient.setQueryData(LIVE_LOST_KEY, true)
+    return followLegs({ onChange, onGap, onLost, onEarly: () => signedIn && onGap() })
+  }, [queryClient, signedIn])
 }

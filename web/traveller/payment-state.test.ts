@@ -11,6 +11,7 @@ const payment: Payment = {
   currency: 'USD',
   booking_status: 'PENDING',
   booking_reference: 'FW-7F3K2Q',
+  booking_id: '01990000-0000-7000-8000-000000000000',
 }
 
 test('paid for a confirmed booking is a success, an error a failure, and what is under way is processing', () => {
@@ -37,9 +38,11 @@ test("the failure card says the server's sentence", () => {
   )
 })
 
-test('a payment under way is looked up every two seconds for a minute, a settled one not again', () => {
-  assert.equal(recheckEveryMs(payment, 0), 2000)
-  assert.equal(recheckEveryMs(undefined, 0), 2000)
-  assert.equal(recheckEveryMs(payment, 60_000), false)
-  assert.equal(recheckEveryMs({ ...payment, payment_status: 'paid', booking_status: 'CONFIRMED' }, 0), false)
+test('a payment is looked up every two seconds for a minute; a settled one not again, nor one that is refused', () => {
+  const error = (status: number) => new ApiError('?', { status, code: 'network' })
+  assert.equal(recheckEveryMs(false, null, 0), 2000)
+  assert.equal(recheckEveryMs(false, null, 60_000), false)
+  assert.equal(recheckEveryMs(true, null, 0), false)
+  for (const status of [400, 403, 404]) assert.equal(recheckEveryMs(false, error(status), 0), false)
+  for (const status of [0, 429, 500, 503]) assert.equal(recheckEveryMs(false, error(status), 0), 2000)
 })

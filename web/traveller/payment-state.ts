@@ -1,6 +1,9 @@
 import type { bookings } from '#contract/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { ApiError } from '../api.ts'
+import { ApiError, isTemporary } from '../api.ts'
+import { payment as texts } from '../languages/payment.ts'
+import { textsOf } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 
 export type Payment = AnswerOf<typeof bookings.paymentStatus>
 export type PaymentOutcome = 'success' | 'failure' | 'refunded' | 'processing'
@@ -29,18 +32,22 @@ const PAID = { CONFIRMED: 'success', PENDING: 'processing', CANCELLED: 'refunded
 
 /** What the failure card says. */
 export function failureSentence(payment: Payment): string {
-  return payment.error ?? 'The payment was not completed. Nothing was charged.'
+  return payment.error ? translated(payment.error) : textsOf(texts)('notCompleted')
 }
 
 /** What the failure card says when the payment could not be looked up. */
 export function checkFailure(error: unknown): string {
   return error instanceof ApiError && error.status === 404 && error.code !== 'unreadable'
     ? error.message
-    : 'Failed to check payment status'
+    : textsOf(texts)('checkFailed')
 }
 
-/** How often a payment is looked up again: every two seconds while it is processing, for a minute. */
-export function recheckEveryMs(payment: Payment | undefined, watchedMs: number): number | false {
-  if (payment && outcomeOf(payment) !== 'processing') return false
-  return watchedMs < POLL_FOR_MS ? POLL_EVERY_MS : false
+/** How often a payment is looked up again: every two seconds until it is settled or its reading refused, for a minute. */
+export function recheckEveryMs(isSettled: boolean, error: Error | null, watchedMs: number): number | false {
+  if (isSettled || isRefused(error) || watchedMs >= POLL_FOR_MS) return false
+  return POLL_EVERY_MS
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.status >= 400 && !isTemporary(error)
 }

@@ -15,7 +15,8 @@ export function requestRelease(bookingId: string) {
   return untilAnswered(() => call(bookings.abandon, { params: { bookingId }, headers }))
 }
 
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+/** Asks again where no answer came, as the same request. */
+export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (const waitMs of WAITS_MS) {
     try {
       return await ask()
@@ -33,7 +34,7 @@ function isUnanswered(error: unknown): boolean {
 }
 
 // crypto.randomUUID does not exist on plain http outside of localhost.
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

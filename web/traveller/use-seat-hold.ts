@@ -4,6 +4,9 @@ import type { User } from '#contract/accounts.ts'
 import { bookings, type CancelReason, type Hold, MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
 import { call } from '../api.ts'
+import { flight } from '../languages/flight.ts'
+import { textsOf } from '../languages/texts.ts'
+import { leaveFor } from '../leave-for.ts'
 import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
 import { endingSentence, holdFailure, paymentFailure, refusalIn, releaseFailure } from './hold-state.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
@@ -70,7 +73,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       const refusal = refusalIn(answer)
       if (refusal) return setFailure(refusal)
       addHold(queryClient, userId, newHold(leg, { ...answer, pax, priceMinor }))
-      setSpoken('Your seats are held.')
+      setSpoken(textsOf(flight)('nowHeld'))
     } catch (error) {
       setFailure(holdFailure(error))
       readAgain()
@@ -81,8 +84,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
     const body = { seatsRequested: held.seats, userEmail: payer.email }
     try {
       const { url } = await call(bookings.checkout, { params: { legId: leg.id }, body })
-      window.location.assign(new URL(url, window.location.href))
-      await untilRestored()
+      await leaveFor(url)
     } catch (error) {
       setFailure(paymentFailure(error))
       readAgain()
@@ -94,7 +96,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       await requestRelease(held.bookingId)
       dropHold(queryClient, userId, held.bookingId)
       setHold(null)
-      setSpoken('Your seats have been released.')
+      setSpoken(textsOf(flight)('nowReleased'))
     } catch (error) {
       setFailure(releaseFailure(error))
       readAgain()
@@ -142,6 +144,7 @@ function newHold(
     amountMinor: priceMinor * pax,
     currency: leg.currency,
     awaitingConfirmation: false,
+    journey: null,
   }
 }
 
@@ -160,11 +163,4 @@ function useOneAtATime() {
   }
 
   return { pending, runOnce }
-}
-
-// The page is being left for another; it goes on only when the browser brings it back from its memory.
-function untilRestored(): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener('pageshow', () => resolve(), { once: true })
-  })
 }

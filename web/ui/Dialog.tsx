@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useWords } from '../languages/area.ts'
+import { menu } from '../languages/menu.ts'
 import { classNames } from './class-names.ts'
 
 type DialogProps = {
@@ -7,7 +9,7 @@ type DialogProps = {
   /** Esc, the cross, a click beside the dialog: all ask to close. */
   onClose: () => void
   title: ReactNode
-  /** 'side' slides in from the right over the whole height. */
+  /** 'side' slides in from the end over the whole height. */
   placement?: 'centre' | 'side'
   children: ReactNode
 }
@@ -24,12 +26,18 @@ export function Dialog({ open, onClose, title, placement = 'centre', children }:
     else dialog.close()
   }, [open])
 
+  // Taken off the page while it is open, it closes first: only then the focus returns.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out and the dialog brings it along.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classNames(
         'dialog bg-panel text-ink shadow-card',
@@ -43,7 +51,7 @@ export function Dialog({ open, onClose, title, placement = 'centre', children }:
           </h2>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={useWords(menu).close}
             onClick={onClose}
             className="-m-2 grid size-11 place-items-center rounded-full hover:bg-raise"
           >

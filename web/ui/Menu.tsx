@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type MenuProps = {
@@ -32,6 +32,7 @@ export function Menu({ label, button, children }: MenuProps) {
         onToggle={(event) => setOpen(event.newState === 'open')}
         onKeyDown={walk}
         onClick={closeAfterChoice}
+        onBlur={closeAfterLeaving}
         className="menu min-w-60 rounded-card border border-line bg-panel p-2 text-ink shadow-card"
       >
         {children}
@@ -42,7 +43,7 @@ export function Menu({ label, button, children }: MenuProps) {
 
 /** The look of one entry of a menu. */
 export const menuItemLook =
-  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left text-[0.9375rem] font-medium hover:bg-raise focus-visible:bg-raise focus-visible:rounded-field'
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-start text-[0.9375rem] font-medium hover:bg-raise focus-visible:bg-raise focus-visible:rounded-field'
 
 // The popover leaves the focus on its button; an arrow leads in.
 function enter(event: KeyboardEvent, id: string) {
@@ -63,4 +64,9 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 function closeAfterChoice(event: MouseEvent<HTMLElement>) {
   if ((event.target as Element).closest('a, button')) event.currentTarget.hidePopover()
+}
+
+// Left open it would cover what has the focus now.
+function closeAfterLeaving({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover()
 }

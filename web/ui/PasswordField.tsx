@@ -1,4 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
+import { account } from '../languages/account.ts'
+import { useTexts } from '../languages/texts.ts'
 import { describedBy, Field, type FieldTexts } from './Field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldTexts & { label: string }
@@ -6,6 +8,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldTe
 /** A password that its writer may look at. */
 export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const id = useId()
+  const t = useTexts(account)
   const [shown, setShown] = useState(false)
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
@@ -15,15 +18,15 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
           {...input}
           {...describedBy(id, { hint, error })}
           type={shown ? 'text' : 'password'}
-          className="field pr-20"
+          className="field pe-20"
         />
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-label={t(shown ? 'hideIt' : 'showIt', { label: label.toLowerCase() })}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-1 right-1 rounded-[9px] px-4 text-sm font-semibold text-muted hover:text-ink"
+          className="absolute inset-y-1 end-1 rounded-[9px] px-4 text-sm font-semibold text-muted hover:text-ink"
         >
-          {shown ? 'Hide' : 'Show'}
+          {t(shown ? 'hide' : 'show')}
         </button>
       </div>
     </Field>

@@ -10,10 +10,10 @@ export function SelectField({ label, hint, error, className, ...select }: Select
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>
       <div className="relative">
-        <select {...select} {...describedBy(id, { hint, error })} className="field appearance-none pr-11" />
+        <select {...select} {...describedBy(id, { hint, error })} className="field appearance-none pe-11" />
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-4 text-muted"
+          className="pointer-events-none absolute inset-y-0 end-4 my-auto size-4 text-muted"
         />
       </div>
     </Field>

@@ -1,11 +1,14 @@
+import { useWords } from '../languages/area.ts'
+import { shell } from '../languages/shell.ts'
 import { classNames } from './class-names.ts'
 
 /** Says and shows that something is on its way. */
-export function Spinner({ label = 'Loading...', className }: { label?: string; className?: string }) {
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const words = useWords(shell)
   return (
     <div role="status" className={classNames('flex items-center justify-center gap-3 text-muted', className)}>
       <SpinnerMark />
-      {label}
+      {label ?? words.loading}
     </div>
   )
 }

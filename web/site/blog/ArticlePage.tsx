@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Block } from '../../compile-articles.ts'
+import type { PageWords } from '../../page-handle.ts'
 import { paths } from '../../paths.ts'
-import type { PageWords } from '../../routes.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -95,3 +95,5 @@ function PostNotFound() {
     </Page>
   )
 }
+
+export { ArticlePage as Component, loadArticle as loader }

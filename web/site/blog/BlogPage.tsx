@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { queryWith } from '../../query-with.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -73,9 +74,9 @@ function useFilters(): { filters: Filters; change: Change } {
   return {
     filters,
     change(next) {
-      const { search, category } = { ...filters, ...next }
-      const entries = { ...(search && { search }), ...(category !== ALL && { category }) }
-      setQuery(entries, { replace: true, preventScrollReset: true })
+      const entries = { ...next, ...(next.category === ALL && { category: null }) }
+      // Drawn at once: whoever types goes on from what the field shows.
+      setQuery(queryWith(entries), { replace: true, preventScrollReset: true, flushSync: true })
     },
   }
 }
@@ -139,11 +140,13 @@ function Newsletter({ className }: { className: string }) {
           One letter a month
         </h2>
         <p className="max-w-[44ch] text-ink/90">
-          Routes that open, prices that fell, and one article worth your coffee. To leave, answer with the
-          word stop.
+          Routes that open, prices that fell, and one article worth your coffee. Each has a link to leave, and
+          one press is enough.
         </p>
       </div>
       <NewsletterForm />
     </section>
   )
 }
+
+export { BlogPage as Component }

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { useWords } from '../../languages/area.ts'
+import { shell } from '../../languages/shell.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { type CookieChoices, saveChoices, useChoices } from './choices.ts'
 
-const CookiePreferences = lazy(async () => ({
-  default: (await import('./CookiePreferences.tsx')).CookiePreferences,
-}))
+const CookieDialog = lazy(async () => ({ default: (await import('./CookieDialog.tsx')).CookieDialog }))
 
 /** Part of the footer and always there: it covers nothing, moves nothing, and is where a choice is changed later. */
 export function CookieNotice() {
+  const words = useWords(shell)
   const choices = useChoices()
-  const [managing, setManaging] = useState(false)
+  // Null until it is opened for the first time.
+  const [managing, setManaging] = useState<boolean | null>(null)
   return (
     <section
       aria-labelledby="cookie-notice"
@@ -20,36 +21,34 @@ export function CookieNotice() {
     >
       <div className="grid max-w-[62ch] gap-1 text-[0.9375rem]">
         <h2 id="cookie-notice" className="text-base font-semibold tracking-normal">
-          Cookies, honestly
+          {words.cookies}
         </h2>
         <p className="text-muted">
-          One cookie protects our forms, and signing in uses your browser's storage. Nothing here measures or
-          follows you.{' '}
+          {words.cookiesLead}{' '}
           <Link to={paths.cookiePolicy()} className="text-ink underline underline-offset-3">
-            What is kept
+            {words.cookiesKept}
           </Link>
         </p>
         <p role="status" className="font-medium">
-          {sentenceOf(choices)}
+          {words[sentenceOf(choices)]}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setManaging(true)}>
-          Manage preferences
+          {words.manageCookies}
         </Button>
-        <Button onClick={() => saveChoices({ rememberFilters: true })}>Accept all</Button>
+        <Button onClick={() => saveChoices({ rememberFilters: true })}>{words.acceptAll}</Button>
       </div>
-      <Dialog open={managing} onClose={() => setManaging(false)} title="Cookie preferences">
-        <Suspense fallback={<div className="h-80" />}>
-          <CookiePreferences choices={choices} onSaved={() => setManaging(false)} />
+      {managing !== null && (
+        <Suspense fallback={null}>
+          <CookieDialog open={managing} choices={choices} onClose={() => setManaging(false)} />
         </Suspense>
-      </Dialog>
+      )}
     </section>
   )
 }
 
-function sentenceOf(choices: CookieChoices | null): string {
-  if (!choices) return 'You have not chosen yet: only what is necessary is kept.'
-  if (choices.rememberFilters) return 'Your choice: necessary, and remember my filters.'
-  return 'Your choice: only what is necessary.'
+function sentenceOf(choices: CookieChoices | null) {
+  if (!choices) return 'cookiesOpen'
+  return choices.rememberFilters ? 'cookiesAll' : 'cookiesNecessary'
 }

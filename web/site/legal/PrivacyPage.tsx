@@ -4,3 +4,5 @@ import { LegalPage } from './LegalPage.tsx'
 export function PrivacyPage() {
   return <LegalPage text={privacyPolicy} />
 }
+
+export { PrivacyPage as Component }

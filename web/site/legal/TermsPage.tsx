@@ -4,3 +4,5 @@ import { LegalPage } from './LegalPage.tsx'
 export function TermsPage() {
   return <LegalPage text={termsOfService} />
 }
+
+export { TermsPage as Component }

@@ -1,3 +1,4 @@
+import { translated } from '../../languages/translated.ts'
 import { chanceFrom } from './chance.ts'
 import { pointAlong } from './great-circle.ts'
 import type { Position } from './position.ts'
@@ -17,9 +18,12 @@ export function sunAlong(flight: Flight, share: number): number {
 export function describeSky(flight: Flight): string {
   const takeOff = nameOf(sunAlong(flight, 0), rises(flight, 0))
   const landing = nameOf(sunAlong(flight, 1), rises(flight, 1))
-  if (takeOff === landing) return `The sky along the route: ${takeOff} all the way.`
-  return `The sky along the route: ${takeOff} at take-off, ${landing} at landing.`
+  const sentence = translated(takeOff === landing ? ALL_THE_WAY : CHANGING)
+  return sentence.replace('{takeOff}', translated(takeOff)).replace('{landing}', translated(landing))
 }
+
+const ALL_THE_WAY = 'The sky along the route: {takeOff} all the way.'
+const CHANGING = 'The sky along the route: {takeOff} at take-off, {landing} at landing.'
 
 function nameOf(sun: number, rising: boolean): string {
   if (sun < -12) return 'night'

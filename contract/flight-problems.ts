@@ -1,0 +1,22 @@
+/** What can go wrong about an operator's flights: a part of the list of every error a user can meet. */
+export const FLIGHT_PROBLEMS = {
+  // Flights of an operator
+  publishing_blocked: { status: 409, sentence: 'Your company may not publish flights yet.' },
+  flight_not_draft: { status: 409, sentence: 'This flight is not a draft any more.' },
+  flight_not_on_sale: { status: 409, sentence: 'This flight is not on sale, so it cannot be changed.' },
+  change_needs_agreement: {
+    status: 409,
+    sentence: 'Meanwhile more depends on this change than you were shown. Please look at it again.',
+  },
+
+  // Schedules and manifests
+  schedule_has_errors: { status: 400, sentence: 'The file has errors. The dry run lists them all.' },
+  schedule_plan_changed: {
+    status: 409,
+    sentence: 'Something has changed since the dry run. Look at the new one before you import.',
+  },
+  manifest_closed: {
+    status: 409,
+    sentence: 'This flight has departed. Its manifest is closed, to protect the passengers’ data.',
+  },
+} as const

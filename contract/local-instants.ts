@@ -1,0 +1,48 @@
+import { localTime } from './airports.ts'
+
+/** '2026-11-01T01:30', with '-04:00' behind it where the clock shows that time twice. */
+export const LOCAL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)([+-]\d\d:\d\d)?$/
+
+/**
+ * The instants (ISO, UTC) at which a clock in this zone shows this local time: one on most days, none in the hour that
+ * is skipped in spring, two in the hour that comes twice in autumn, unless the offset says which. Null when the text
+ * is no time.
+ */
+export function instantsAt(local: string, timezone: string): string[] | null {
+  const [, year, month, day, hour, minute, offset] = LOCAL_TIME_PATTERN.exec(local) ?? []
+  if (!year) return null
+  const wall = `${year}-${month}-${day}T${hour}:${minute}`
+  const asUtc = Date.parse(`${wall}:00Z`)
+  if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== wall) return null
+  // Whatever offset the zone has within a day of it; each is tried by looking what the clock then shows.
+  const around = [-86_400_000, 0, 86_400_000].map((away) => offsetMinutes(asUtc + away, timezone))
+  const instants = [...new Set(around)]
+    .map((minutes) => new Date(asUtc - minutes * 60_000).toISOString())
+    .filter((instant) => wallClockAt(instant, timezone) === wall)
+    .sort()
+  return offset ? instants.filter((instant) => offsetAt(instant, timezone) === offset) : instants
+}
+
+/** What a clock in this zone shows: '2026-11-01T01:30'. */
+export function wallClockAt(instantUTC: string, timezone: string): string {
+  const { isoDate, time } = localTime(instantUTC, timezone)
+  return `${isoDate}T${time}`
+}
+
+/** As `instantsAt` reads it back to this very instant: with the offset only where the time comes twice. */
+export function localTextAt(instantUTC: string, timezone: string): string {
+  const wall = wallClockAt(instantUTC, timezone)
+  const twice = (instantsAt(wall, timezone)?.length ?? 0) > 1
+  return twice ? wall + offsetAt(instantUTC, timezone) : wall
+}
+
+/** '-04:00' */
+export function offsetAt(instantUTC: string, timezone: string): string {
+  return localTime(instantUTC, timezone).offset.replace('UTC', '').replace('−', '-')
+}
+
+function offsetMinutes(instantMs: number, timezone: string): number {
+  const offset = offsetAt(new Date(instantMs).toISOString(), timezone)
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** Rows on a page of the administrators' lists. */
+export const PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 100
+const MAX_PAGE = 1_000_000
+
+/** The query parameters of every list that is read by page. */
+export const paged = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)), PAGE_SIZE),
+}
+
+/** What is looked for: any part of any word, whatever its case. Empty looks for everything. */
+export const SearchText = z._default(z.string().check(z.trim(), z.maxLength(100)), '')
+
+export const SortOrder = z._default(z.enum(['asc', 'desc']), 'desc')
+
+export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
+export type Pagination = z.infer<typeof Pagination>

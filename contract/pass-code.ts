@@ -1,0 +1,89 @@
+/** What a trip pass says by itself, so that it is checked without network: who sits where, on which flight. */
+export type PassFacts = {
+  legId: string
+  reference: string
+  seat: number
+  /** Tells the person from whoever has the seat later; '' where nobody was named for it. */
+  holder: string
+  name: string
+}
+
+export type PassCode = {
+  keyId: string
+  facts: PassFacts
+  /** The text that the signature stands under. */
+  signed: string
+  signature: Uint8Array<ArrayBuffer>
+}
+
+const VERSION = 'FWP1'
+const SIGNATURE_BYTES = 64
+const MAX_CODE_LENGTH = 1000
+const CODE = /^FWP1\.([\w-]{1,32})\.([\w-]+)\.([\w-]+)$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const HOLDER = /^([0-9a-f]{12})?$/
+const REFERENCE = /^FW-[0-9A-HJKMNP-TV-Z]{6}$/
+const PASS_NUMBER = /^(?:FW)?[\s-]*([0-9A-Z]{6})[\s/-]+(\d{1,2})$/
+const MAX_SEATS = 19
+
+/** 'FWP1.<key>.<facts>': what the key signs. The code itself is this with the signature behind another dot. */
+export function textToSign(keyId: string, { legId, reference, seat, holder, name }: PassFacts): string {
+  const facts = new TextEncoder().encode(JSON.stringify([legId, reference, seat, holder, name]))
+  return `${VERSION}.${keyId}.${toBase64Url(facts)}`
+}
+
+/** The parts of a code as it was scanned or pasted; null when it is none of ours. Says nothing about its signature. */
+export function readPassCode(text: string): PassCode | null {
+  const [code, keyId = '', written = '', end = ''] = CODE.exec(text.trim()) ?? []
+  if (!code || code.length > MAX_CODE_LENGTH) return null
+  const signature = fromBase64Url(end)
+  const facts = factsIn(fromBase64Url(written))
+  if (!facts || signature?.length !== SIGNATURE_BYTES) return null
+  return { keyId, facts, signature, signed: code.slice(0, -end.length - 1) }
+}
+
+/** 'FW-7F3K2Q-2': the seat's number behind the booking's reference, for people. */
+export function passNumberOf({ reference, seat }: Pick<PassFacts, 'reference' | 'seat'>): string {
+  return `${reference}-${seat}`
+}
+
+/** A pass number as somebody types it: 'fw-7f3k2q-2', '7F3K2Q 2'. */
+export function readPassNumber(typed: string): string | null {
+  const [, code, seat] = PASS_NUMBER.exec(typed.trim().toUpperCase()) ?? []
+  const reference = `FW-${code}`
+  if (!REFERENCE.test(reference) || !isSeat(Number(seat))) return null
+  return passNumberOf({ reference, seat: Number(seat) })
+}
+
+function factsIn(bytes: Uint8Array | null): PassFacts | null {
+  try {
+    const [legId, reference, seat, holder, name, ...rest] = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? new Uint8Array()),
+    )
+    const known = UUID.test(legId) && REFERENCE.test(reference) && isSeat(seat) && HOLDER.test(holder)
+    const named = typeof name === 'string' && name !== '' && rest.length === 0
+    return known && named ? { legId, reference, seat, holder, name } : null
+  } catch {
+    return null
+  }
+}
+
+function isSeat(seat: unknown): boolean {
+  return Number.isInteger(seat) && Number(seat) >= 1 && Number(seat) <= MAX_SEATS
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return text
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
+}
+
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import type { PriceChange } from './leg-prices.ts'
+import { priceAt } from './price.ts'
+
+/** A price from an instant on. */
+export type PricePoint = { atMs: number; priceMinor: number }
+
+/** The price that was asked at an instant, by the schedule that counted then; null before the publication. */
+export function priceThen(changes: readonly PriceChange[], atMs: number): number | null {
+  const counted = changes.findLast(({ sinceUTC }) => Date.parse(sinceUTC) <= atMs)
+  return counted ? priceAt(counted.schedule, new Date(atMs)) : null
+}
+
+/**
+ * The price between two instants as a line of steps: a point wherever a change counts from, and about `count` more, evenly
+ * in time. Points that say what the one before said are left out; the last one stands at the end.
+ */
+export function pricePoints(
+  changes: readonly PriceChange[],
+  { fromMs, toMs, count }: { fromMs: number; toMs: number; count: number },
+): PricePoint[] {
+  if (toMs < fromMs) return []
+  const times = new Set([fromMs, toMs])
+  for (let i = 1; i < count; i++) times.add(Math.round(fromMs + ((toMs - fromMs) * i) / count))
+  for (const { sinceUTC } of changes) {
+    const sinceMs = Date.parse(sinceUTC)
+    if (sinceMs > fromMs && sinceMs < toMs) times.add(sinceMs)
+  }
+  const points: PricePoint[] = []
+  for (const atMs of [...times].sort((a, b) => a - b)) {
+    const priceMinor = priceThen(changes, atMs)
+    if (priceMinor === null) continue
+    if (atMs < toMs && points.at(-1)?.priceMinor === priceMinor) continue
+    points.push({ atMs, priceMinor })
+  }
+  return points
+}
+
+/** The operator's own changes that moved the price of their moment: from what to what. */
+export function operatorChanges(
+  changes: readonly PriceChange[],
+): { atMs: number; fromMinor: number; toMinor: number }[] {
+  return changes.slice(1).flatMap(({ sinceUTC, schedule }, index) => {
+    const before = changes[index]
+    if (!before) return []
+    const at = new Date(sinceUTC)
+    const [fromMinor, toMinor] = [priceAt(before.schedule, at), priceAt(schedule, at)]
+    return fromMinor === toMinor ? [] : [{ atMs: at.getTime(), fromMinor, toMinor }]
+  })
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+export const PLACE_KINDS = ['airport', 'city', 'country', 'region', 'position'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+/** Around a position when no radius is asked for, in km: about an hour and a half by car. */
+export const NEAR_ME_RADIUS_KM = 150
+
+/**
+ * Where from or where to, as it stands in a URL:
+ * - any code of an airport: 'KTEB', 'TEB'; or of all of a city's: 'NYC', 'LON'
+ * - 'city:KTEB': the city of that airport with all of its airports
+ * - 'country:CH' (ISO 3166-1 alpha-2), 'region:Europe' (one of REGIONS)
+ * - 'near:40.71,-74.01': a position, to two decimals at most (about a kilometre: what is finer never leaves the browser)
+ * - anything else is taken as typed and means the first suggestion for it: 'miami'
+ */
+export const PlaceToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+/** A place as people read it. */
+export const FoundPlace = z.object({
+  kind: z.enum(PLACE_KINDS),
+  /** For `from` and `to`. */
+  token: z.string(),
+  /** 'Teterboro', 'New York', 'Switzerland', 'Europe', 'Near me' */
+  name: z.string(),
+  /** What stands beside it: 'TEB · New York, United States', '9 airports · United States'. */
+  detail: z.string(),
+  /** An airport's short code; null of everything else. */
+  code: z.nullable(z.string()),
+  /** Its middle, for the map. */
+  lat: z.number(),
+  lon: z.number(),
+  /** Its own, before any radius; of a position those within the radius. */
+  airportsCount: z.int(),
+})
+export type FoundPlace = z.infer<typeof FoundPlace>
+
+/** The token of a position, rounded so that it says no more than it must. */
+export function nearToken({ lat, lon }: { lat: number; lon: number }): string {
+  return `near:${round(lat)},${round(lon)}`
+}
+
+const round = (degrees: number) => Math.round(degrees * 100) / 100

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import test, { after } from 'node:test'
+import { openTestDatabase } from '#test/db.ts'
+import { openPool } from './pool.ts'
+
+const { pool: beside, connectionString } = await openTestDatabase()
+const SIZE = 4
+const pool = openPool(connectionString, { max: SIZE })
+after(() => pool.end())
+
+// As a primary does to its sessions when it has become a standby.
+async function becomeReadOnly(): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: SIZE }, () => pool.connect()))
+  for (const client of clients) await client.query('set default_transaction_read_only = on')
+  for (const client of clients) client.release()
+}
+
+const write = () => pool.query('create temporary table if not exists written (at timestamptz)')
+
+test('a server that takes no writes any more is left after the first refusal, with all connections', async () => {
+  await becomeReadOnly()
+  assert.equal(pool.totalCount, SIZE)
+  await assert.rejects(write(), { code: '25006' })
+  for (let i = 0; i < SIZE * 2; i++) await write()
+})
+
+test('a transaction that is refused ends its connection although nobody says so at its release', async () => {
+  await becomeReadOnly()
+  const client = await pool.connect()
+  await client.query('begin')
+  await assert.rejects(client.query('create table written ()'), { code: '25006' })
+  await assert.rejects(client.query('rollback'))
+  client.release()
+  await write()
+})
+
+test('who waits for an answer of such a server is told that the connection was lost', async () => {
+  await becomeReadOnly()
+  const slow = pool.query('select pg_sleep(60)')
+  const lost = assert.rejects(slow, /Connection terminated/)
+  await assert.rejects(write(), { code: '25006' })
+  await lost
+  assert.deepEqual((await beside.query('select 1 as one')).rows, [{ one: 1 }])
+})

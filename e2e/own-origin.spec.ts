@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { theAdministrator } from './administrators.ts'
+import { aFlightOfTheDemo, theOperator } from './flights-of-the-demo.ts'
+import { expect, test } from './journey.ts'
+
+type Known = { routes: { pattern: string }[] }
+const file = new URL('../.build/web/routes.json', import.meta.url)
+const patterns = (JSON.parse(readFileSync(file, 'utf8')) as Known).routes.map(({ pattern }) => pattern)
+const plain = patterns.filter((pattern) => !pattern.includes(':'))
+const below = (...starts: string[]) =>
+  plain.filter((pattern) => starts.some((start) => pattern === start || pattern.startsWith(`${start}/`)))
+const operators = [...below('/operator')]
+const administrators = [...below('/admin')]
+const travellers = below('/trips', '/settings', '/profile', '/set-up-second-factor')
+const visitors = plain.filter((one) => ![...operators, ...administrators, ...travellers].includes(one))
+
+/** Opens each page, and says where it fetched anything from but from us. */
+async function strangersAsked(page: Page, paths: string[]): Promise<string[]> {
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  for (const path of paths) {
+    const answer = await page.goto(path)
+    const headers = answer?.headers() ?? {}
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy, path).toContain("default-src 'none'")
+    expect(policy, path).toContain("require-trusted-types-for 'script'")
+    expect(policy, path).not.toMatch(/unsafe|https?:|\*/)
+    expect(headers['permissions-policy'], path).toContain('microphone=()')
+    await expect(page.getByRole('main').first(), path).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // Scripts come as files; what stands in the page is data.
+    const inline = await page
+      .locator('script:not([src]):not([type="application/ld+json"]), [onclick], [onload], [onerror]')
+      .count()
+    expect(inline, path).toBe(0)
+  }
+  const own = new URL(page.url()).origin
+  return asked.filter((url) => !url.startsWith(`${own}/`) && !/^(data|blob):/.test(url))
+}
+
+test.describe('Nothing is fetched from anybody but us', () => {
+  test.setTimeout(150_000)
+
+  test('by the pages for everybody', async ({ page }) => {
+    expect(visitors.length).toBeGreaterThan(20)
+    expect(await strangersAsked(page, visitors)).toEqual([])
+  })
+
+  test('by the pages of a traveller', async ({ traveller }) => {
+    expect(await strangersAsked(traveller.page, travellers)).toEqual([])
+  })
+
+  test('by the desk of an operator, and at the door', async ({ product, newBrowser }) => {
+    const { legId } = await aFlightOfTheDemo(product)
+    const page = await newBrowser(await theOperator(product))
+    const own = [`/operator/flights/${legId}`, `/operator/flights/${legId}/bookings`]
+    const paths = [...operators, ...own, `/operator/flights/${legId}/check-in`]
+    expect(await strangersAsked(page, paths)).toEqual([])
+  })
+
+  test('by the desk of an administrator', async ({ product, newBrowser }) => {
+    const page = await newBrowser(await theAdministrator(product))
+    expect(await strangersAsked(page, administrators)).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { goToPayment, payByCard } from '../booking.ts'
+import { takeJourney } from '../journeys.ts'
+import { leaveSeats } from '../travellers.ts'
+import { type Screen, screen, shows } from './screen.ts'
+
+export const journeyScreens: Screen[] = [
+  screen('journey', 'visitor', 'visitor', async (page, product) => {
+    await page.goto((await takeJourney(product)).path)
+    await shows(page, 'Please log in to book this flight')
+  }),
+  screen('journey', 'loading', 'visitor', async (page, product) => {
+    await page.route('**/api/api/journeys/**', () => {})
+    await page.goto((await takeJourney(product)).path)
+    await expect(page.getByText('Loading this journey...')).toBeAttached()
+  }),
+  screen('journey', 'error', 'visitor', async (page, product) => {
+    await page.route('**/api/api/journeys/**', (route) => route.fulfill({ status: 409, body: '' }))
+    await page.goto((await takeJourney(product)).path)
+    await expect(page.getByText('This journey could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  }),
+  screen('journey', 'gone', 'traveller', async (page, product) => {
+    const { path, second } = await takeJourney(product)
+    await leaveSeats(product, second.id, 0)
+    await page.goto(path)
+    await shows(page, 'One of these flights is no longer on sale.')
+  }),
+  screen('journey', 'held', 'traveller', async (page, product) => {
+    await page.goto((await takeJourney(product)).path)
+    await holdBoth(page)
+  }),
+  screen('journey', 'success', 'traveller', async (page, product) => {
+    await page.goto((await takeJourney(product)).path)
+    await holdBoth(page)
+    await goToPayment(page)
+    await payByCard(page, 'pays')
+    await shows(page, 'Payment Successful!')
+  }),
+]
+
+async function holdBoth(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Hold both flights' }).click()
+  await expect(page.getByRole('button', { name: 'Release both flights' })).toBeVisible()
+}

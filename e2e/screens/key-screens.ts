@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import type { PersonalKey } from '#contract/personal-keys.ts'
+import { open, type Screen, screen, shows } from './screen.ts'
+
+const DAY_MS = 86_400_000
+
+/** The section of the settings where people let their own programs in. */
+export const keyScreens: Screen[] = [
+  screen('keys', 'unconfirmed', 'traveller', async (page) => {
+    await openKeys(page)
+    await shows(page, 'Confirm your email address first')
+  }),
+  screen('keys', 'full', 'traveller', async (page) => {
+    const keys = [
+      aKey({ name: 'My travel assistant', usedMinor: 1_260_000, bookingsCount: 2 }),
+      aKey({ name: 'Price watcher', scopes: ['search', 'quote'], cap: null, lastUsedUTC: null }),
+      aKey({ name: 'Old phone', state: 'REVOKED', revokedUTC: ago(40) }),
+    ]
+    await page.route('**/personal-keys', (route) => route.fulfill({ json: { success: true, keys } }))
+    await openKeys(page)
+    await shows(page, '$12,600 of $25,000 in any 30 days')
+  }),
+  screen('keys', 'failed', 'traveller', async (page) => {
+    await page.route('**/personal-keys', (route) => route.fulfill({ status: 400, body: '' }))
+    await openKeys(page)
+  }),
+  screen('keys', 'new', 'traveller', async (page) => {
+    await confirmAddress(page)
+    await openKeys(page, '?new=key')
+    const dialog = page.getByRole('dialog', { name: 'New key' })
+    await dialog.getByRole('checkbox', { name: /^hold/ }).check()
+    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await shows(page, 'Give the key a name')
+  }),
+  screen('keys', 'secret', 'traveller', async (page) => {
+    await confirmAddress(page)
+    const made = { success: true, key: aKey({}), secret: `fwp_${'Ab3dE'.repeat(8)}xyz` }
+    await page.route('**/personal-keys', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json: made }) : route.continue(),
+    )
+    await openKeys(page, '?new=key')
+    await page.getByLabel('Name').fill('Travel assistant')
+    await page.getByRole('button', { name: 'Make the key' }).click()
+    await shows(page, 'It is shown this once')
+  }),
+]
+
+async function openKeys(page: Page, search = ''): Promise<void> {
+  await open(page, `/settings${search}#keys`, 'Settings')
+  const section = page.getByRole('region', { name: 'Keys for programs' })
+  await expect(section.getByRole('button').first()).toBeVisible()
+  await section.scrollIntoViewIfNeeded()
+}
+
+// Whoever has just signed up has not followed the mailed link.
+async function confirmAddress(page: Page): Promise<void> {
+  await page.route('**/auth/me', async (route) => {
+    const response = await route.fetch()
+    const { user, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, user: { ...user, emailVerified: true } } })
+  })
+}
+
+function aKey(more: Partial<PersonalKey>): PersonalKey {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Assistant',
+    prefix: 'fwp_Ab3dEfGh',
+    scopes: ['search', 'quote', 'hold', 'pay-link'],
+    cap: { amountMinor: 2_500_000, currency: 'USD', period: 'MONTH' },
+    usedMinor: 0,
+    bookingsCount: 0,
+    createdUTC: ago(60),
+    expiresUTC: ago(-30),
+    lastUsedUTC: ago(1),
+    revokedUTC: null,
+    state: 'LIVE',
+    ...more,
+  }
+}
+
+function ago(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString()
+}

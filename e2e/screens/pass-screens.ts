@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { aFlightOfTheDemo, passesOf, theOperator } from '../flights-of-the-demo.ts'
+import type { RunningProduct } from '../products.ts'
+import { newPerson, type Person } from '../travellers.ts'
+import { open, type Screen, screen, shows } from './screen.ts'
+
+export const passScreens: Screen[] = [
+  screen('pass', 'one-seat', 'visitor', (page, product) => showPasses(page, product, 1)),
+  screen('pass', 'three-seats', 'visitor', (page, product) => showPasses(page, product, 3)),
+  screen('pass', 'loading', 'traveller', async (page) => {
+    await page.route('**/pass', (route) =>
+      route.request().resourceType() === 'fetch' ? undefined : route.continue(),
+    )
+    await page.goto('/trips/00000000-0000-4000-8000-000000000000/pass')
+    await expect(page.getByText('Loading your trip pass...')).toBeAttached()
+  }),
+  screen('pass', 'not-there', 'traveller', async (page) => {
+    await page.goto('/trips/00000000-0000-4000-8000-000000000000/pass')
+    await shows(page, 'There is no such trip of yours.')
+  }),
+
+  screen('check-in', 'nobody', 'visitor', async (page, product) => {
+    const { legId } = await aFlightOfTheDemo(product)
+    await openDoor(page, product, legId)
+    await shows(page, 'Nobody has booked yet')
+  }),
+  screen('check-in', 'signed-out', 'visitor', async (page) => {
+    await open(page, '/operator/flights/00000000-0000-4000-8000-000000000000/check-in', 'Please sign in')
+  }),
+  ...(
+    [
+      ['admitted', (code: string) => [code]],
+      ['used', (code: string) => [code, code]],
+      ['forged', (code: string) => [`${code.slice(0, -8)}AAAAAAAA`]],
+    ] as const
+  ).map(([state, typed]) =>
+    screen('check-in', state, 'visitor', async (page, product) => {
+      const { legId } = await aFlightOfTheDemo(product)
+      const traveller = await newPerson(product)
+      const { passes } = await passesOf(product, { traveller, legId, seats: 3 })
+      await openDoor(page, product, legId)
+      for (const text of typed(passes[0].code)) {
+        await page.getByLabel('Pass code or number').fill(text)
+        await page.getByRole('button', { name: 'Check pass' }).click()
+        await expect(page.getByLabel('Pass code or number')).toHaveValue('')
+      }
+      await expect(page.getByRole('region', { name: 'The last pass' })).toBeVisible()
+    }),
+  ),
+]
+
+async function showPasses(page: Page, product: RunningProduct, seats: number): Promise<void> {
+  const traveller = await newPerson(product)
+  const { legId } = await aFlightOfTheDemo(product)
+  const { bookingId } = await passesOf(product, { traveller, legId, seats })
+  await signIn(page, traveller)
+  await page.goto(`/trips/${bookingId}/pass`)
+  await expect(page.getByRole('img', { name: /^Code of pass/ }).first()).toBeVisible()
+}
+
+async function openDoor(page: Page, product: RunningProduct, legId: string): Promise<void> {
+  await signIn(page, await theOperator(product))
+  await page.goto(`/operator/flights/${legId}/check-in`)
+  await expect(page.getByText('This page opens without network too.')).toBeVisible()
+  await page.getByLabel('Who checks in here?').fill('Ana')
+}
+
+async function signIn(page: Page, { tokens }: Person): Promise<void> {
+  await page.addInitScript(
+    `localStorage.setItem('authToken', ${JSON.stringify(tokens.accessToken)})
+     localStorage.setItem('refreshToken', ${JSON.stringify(tokens.refreshToken)})`,
+  )
+}

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test'
+import { aLeg, searchScreen } from '../search-legs.ts'
+import { leaveSeats } from '../travellers.ts'
+import { type Screen, screen, shows } from './screen.ts'
+
+const STREAM = '**/search/stream*'
+
+export const searchScreens: Screen[] = [
+  screen('search', 'found', 'visitor', async (page) => {
+    await page.goto('/booking?from=region:Europe')
+    await expect(searchScreen(page).cards.first()).toBeVisible()
+    await searchScreen(page).cards.first().getByRole('button', { name: 'Select Flight' }).focus()
+  }),
+  screen('search', 'filters', 'visitor', async (page) => {
+    await page.goto('/booking?from=NYC&fromRadiusKm=50&currency=USD&maxPriceMinor=400000')
+    await expect(searchScreen(page).cards.first()).toBeVisible()
+    await searchScreen(page).filters.click()
+    await expect(page.getByLabel('Around the start')).toBeVisible()
+  }),
+  screen('search', 'places', 'visitor', async (page) => {
+    await page.goto('/booking?from=NTAA&people=8')
+    await searchScreen(page).to.click()
+    await expect(page.getByRole('option', { name: /^Near me/ })).toBeVisible()
+  }),
+  screen('search', 'calendar', 'visitor', async (page) => {
+    await page.goto('/booking?from=region:Europe')
+    await searchScreen(page).when.click()
+    await expect(page.getByRole('button', { name: /the cheapest day of the month$/ }).first()).toBeVisible()
+  }),
+  screen(
+    'search',
+    'map',
+    'visitor',
+    async (page, product) => {
+      await aLeg(product, { from: 'SKBO', to: 'MPTO' })
+      await page.goto('/booking?from=SKBO&view=map')
+      await searchScreen(page).map.getByRole('link').first().focus()
+    },
+    390,
+  ),
+  screen('search', 'connection', 'visitor', async (page, product) => {
+    await aLeg(product, { from: 'SKCG', to: 'MMUN', inDays: 18 })
+    await aLeg(product, { from: 'MMUN', to: 'MMMX', inDays: 18, hoursLater: 6 })
+    await page.goto('/booking?from=SKCG&to=MMMX&connections=1')
+    await expect(page.getByRole('button', { name: 'Select Both Flights' }).first()).toBeVisible()
+  }),
+  screen('search', 'seats-just-taken', 'visitor', async (page, product) => {
+    const legId = await aLeg(product, { from: 'SVMI', to: 'TNCA' })
+    await page.goto('/booking?from=SVMI')
+    await expect(searchScreen(page).cards.first()).toBeVisible()
+    await leaveSeats(product, legId, 0)
+    await shows(page, 'Seats just taken')
+  }),
+  screen('search', 'loading', 'visitor', async (page) => {
+    await page.route(STREAM, () => {})
+    await page.goto('/booking?from=region:Europe')
+    await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+  }),
+  screen('search', 'empty', 'visitor', async (page) => {
+    await page.goto('/booking?from=NTAA&to=PHNL&people=8')
+    await shows(page, 'No flight matches yet.')
+  }),
+  screen('search', 'error', 'visitor', async (page) => {
+    await page.route(STREAM, (route) => route.fulfill({ status: 409, body: '' }))
+    await page.goto('/booking?from=region:Europe')
+    await expect(page.getByText('The flights could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  }),
+]

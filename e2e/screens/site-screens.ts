@@ -1,0 +1,59 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { answerNothing, open, openList, type Screen, screen, shows } from './screen.ts'
+
+/** Every page of content, with its first heading. */
+export const CONTENT_PAGES: readonly (readonly [name: string, path: string, heading: string | RegExp])[] = [
+  ['how-it-works', '/how-it-works', /./],
+  ['routes', '/routes', /./],
+  ['operators', '/operators', /./],
+  ['pricing', '/pricing', 'Two plans, one of them free.'],
+  ['blog', '/blog', /./],
+  ['article', '/blog/1', /./],
+  ['contact', '/contact', /./],
+  ['faq', '/faq', /./],
+  ['about', '/about', /./],
+  ['privacy', '/privacy', /./],
+  ['terms', '/terms', /./],
+]
+
+export const siteScreens: Screen[] = [
+  ...['home', 'home-loading', 'home-empty', 'home-error'].map(homeScreen),
+  screen('menu', 'visitor', 'visitor', openMobileMenu, 390),
+  screen('menu', 'traveller', 'traveller', openMobileMenu, 390),
+  screen('menu', 'account', 'traveller', openAccountMenu, 1440),
+  screen('not-found', 'full', 'visitor', (page) => open(page, '/no-such-page', 'There is no runway')),
+  ...CONTENT_PAGES.map(([name, path, heading]) =>
+    screen(name, 'full', 'visitor', (page) => open(page, path, heading)),
+  ),
+]
+
+function homeScreen(name: string): Screen {
+  const answers: Record<string, (route: Route) => unknown> = {
+    'home-loading': () => {},
+    'home-empty': answerNothing,
+    'home-error': (route) => route.fulfill({ status: 400, body: '' }),
+  }
+  return screen('home', name === 'home' ? 'full' : name.slice('home-'.length), 'visitor', async (page) => {
+    const answer = answers[name]
+    if (answer) await page.route('**/api/routes*', answer)
+    await page.goto('/')
+    // The live legs are asked for when they come near.
+    await page.getByRole('heading', { name: 'On sale now' }).scrollIntoViewIfNeeded()
+    if (name === 'home') await expect(page.getByRole('article').first()).toBeVisible()
+    if (name === 'home-empty') await shows(page, 'No flights available at the moment.')
+    if (name === 'home-error') await shows(page, 'The next flights could not be loaded.')
+  })
+}
+
+async function openMobileMenu(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openList(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await openList(page)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await shows(page, 'Sign out')
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { query, type RunningProduct } from './products.ts'
+
+type Facts = {
+  from: string
+  to: string
+  inDays?: number
+  /** After the day's usual departure. */
+  hoursLater?: number
+  seats?: number
+  /** Whole dollars for one person. */
+  price?: number
+  /** ICAO designator. */
+  aircraft?: string
+  /** Its departure, instead of a day. */
+  at?: Date
+}
+
+const DEPARTS_AFTER_MS = 9_000_000
+
+/** A flight of a journey's own between two airports, far from what the demo flies. Its id. */
+export async function aLeg(product: RunningProduct, facts: Facts): Promise<string> {
+  const { from, to, inDays = 20, hoursLater = 0, seats = 6, price = 1500, aircraft = 'C25B', at } = facts
+  // Noon in UTC: the same day by every clock these flights leave by.
+  const noon = Math.floor(Date.now() / 86_400_000 + inDays) * 86_400_000 + 43_200_000
+  const departureAt = at ?? new Date(noon + hoursLater * 3_600_000)
+  const own = {
+    // Made now, so that no copy is copied.
+    ...{
+      id: randomUUID(),
+      created_at: new Date(),
+      origin_icao: from,
+      destination_icao: to,
+      aircraft_type: aircraft,
+    },
+    ...{ departure_at: departureAt, arrival_at: new Date(departureAt.getTime() + DEPARTS_AFTER_MS) },
+    ...{ departure_latest_at: null, seats_held: 0, seats_sold: 0, seats_total: seats, sale_mode: 'PER_SEAT' },
+    ...{ price_mode: 'FIXED', currency: 'USD', ask_price_minor: price * 100, floor_price_minor: price * 100 },
+    ...{ reference_price_minor: 500_000, instant_confirm: true, import_key: null, import_id: null },
+  }
+  const copied = await query(
+    product,
+    `insert into legs select (jsonb_populate_record(leg, $1)).* from legs leg where leg.id = (
+       select l.id from legs l join operators o on o.id = l.operator_id join users u on u.id = o.user_id
+       where u.email = 'operator@ferrywing.test' and l.status = 'PUBLISHED' order by l.created_at, l.departure_at limit 1)
+     returning id`,
+    [own],
+  )
+  if (copied.length !== 1) throw new Error('There is no leg to copy')
+  return own.id
+}
+
+/** The day on which `aLeg` leaves, as UTC has it. */
+export function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The parts of the search, as one would name them to somebody on the phone. */
+export function searchScreen(page: Page) {
+  const bar = page.getByRole('search', { name: 'Flights' })
+  return {
+    bar,
+    from: bar.getByRole('combobox', { name: 'From' }),
+    to: bar.getByRole('combobox', { name: 'To' }),
+    when: bar.getByRole('button', { name: /^When/ }),
+    filters: bar.getByRole('button', { name: /^Filters/ }),
+    count: page.getByRole('region', { name: 'Flights found' }).getByRole('heading', { level: 2 }).first(),
+    cards: page.getByRole('article'),
+    map: page.getByRole('region', { name: /^Map of the flights found/ }),
+    sort: page.getByLabel('Sort by'),
+  }
+}
+
+/** Begins with the drawing of a field, as somebody does who comes to the page. */
+export async function chooseFrom(page: Page, typed: string, option: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name: /^From:/ }).click()
+  await choosePlace(page, searchScreen(page).from, typed, option)
+}
+
+export async function choosePlace(
+  page: Page,
+  field: Locator,
+  typed: string,
+  option: RegExp | string,
+): Promise<void> {
+  await field.fill(typed)
+  await page.getByRole('option', { name: option }).first().click()
+}

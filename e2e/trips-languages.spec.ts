@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './journey.ts'
+import { buyTrip } from './trips.ts'
+
+const LANGUAGES = [
+  {
+    language: 'fr',
+    dir: 'ltr',
+    title: 'Mes voyages',
+    trip: 'De New York à Nice',
+    name: 'Indiquer le passager, place 1',
+    save: 'Enregistrer le passager',
+    cancel: 'Annuler cette réservation',
+    ask: 'Annuler cette réservation ?',
+    keep: 'Garder ma réservation',
+    pass: 'Carte d’accès',
+    passes: 'Cartes d’accès',
+  },
+  {
+    language: 'ar',
+    dir: 'rtl',
+    title: 'رحلاتي',
+    trip: /^من \u2068New York\u2069 إلى \u2068Nice\u2069$/,
+    name: /المقعد \u20681\u2069$/,
+    save: 'حفظ المسافر',
+    cancel: 'إلغاء هذا الحجز',
+    ask: 'هل تريد إلغاء هذا الحجز؟',
+    keep: 'الإبقاء على حجزي',
+    pass: 'بطاقة الرحلة',
+    passes: 'بطاقات الرحلة',
+  },
+] as const
+
+for (const words of LANGUAGES) {
+  test(`trips, passengers, cancelling and the pass in ${words.language}, wide and narrow`, async ({
+    traveller,
+    product,
+  }) => {
+    test.slow()
+    const { page } = traveller
+    const { bookingId } = await buyTrip(page, product, { abroad: true })
+    await page.addInitScript(`localStorage.setItem('language', '${words.language}')`)
+
+    await page.goto('/trips')
+    await expect(heading(page, words.title)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', words.language)
+    await expect(page.locator('html')).toHaveAttribute('dir', words.dir)
+    await expect(page).toHaveTitle(new RegExp(words.title))
+    await expectAccessible(page)
+    await page.getByRole('link', { name: words.trip }).click()
+
+    await expect(page).toHaveURL(`/trips/${bookingId}`)
+    await expect(heading(page, words.trip)).toBeVisible()
+    await page.getByRole('button', { name: words.name }).click()
+    await page.getByRole('button', { name: words.save }).click()
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: words.cancel }).click()
+    const dialog = page.getByRole('dialog', { name: words.ask })
+    await expect(dialog.getByRole('button', { name: words.keep })).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: words.keep }).click()
+
+    await page.getByRole('link', { name: words.pass, exact: true }).click()
+    await expect(heading(page, words.passes)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name })
+}

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { goToPayment, holdOn, payByCard } from './booking.ts'
+import { query, type RunningProduct } from './products.ts'
+import { takeLeg } from './travellers.ts'
+
+export type BoughtTrip = { bookingId: string; legId: string }
+
+/** Buys seats from Teterboro to Opa-locka, or across a border to Nice, and stands on the page after paying. */
+export async function buyTrip(
+  page: Page,
+  product: RunningProduct,
+  { seats = 2, abroad = false, byHand = false } = {},
+): Promise<BoughtTrip> {
+  const leg = await takeLeg(product)
+  await query(
+    product,
+    `update legs set origin_icao = 'KTEB', destination_icao = $2, departure_at = now() + interval '9 days',
+       arrival_at = now() + interval '9 days 7 hours', departure_latest_at = null, instant_confirm = $3 where id = $1`,
+    [leg.id, abroad ? 'LFMN' : 'KOPF', !byHand],
+  )
+  const { bookingId } = await holdOn(page, leg, seats)
+  await goToPayment(page)
+  await payByCard(page, 'pays')
+  await expect(
+    page.getByRole('heading', { name: byHand ? 'Payment Processing' : 'Payment Successful!' }),
+  ).toBeVisible()
+  return { bookingId, legId: leg.id }
+}
+
+/** Moves a flight to leave so long from now. */
+export async function leaveIn(product: RunningProduct, legId: string, time: string): Promise<void> {
+  await query(
+    product,
+    `update legs set departure_at = now() + $2::interval, arrival_at = now() + $2::interval + interval '3 hours' where id = $1`,
+    [legId, time],
+  )
+}
+
+export function seatOf(page: Page, seat: number) {
+  return page
+    .getByRole('region', { name: 'Passengers' })
+    .getByRole('listitem')
+    .filter({ hasText: `Seat ${seat}` })
+}
+
+export async function fillPassport(page: Page, fields: { number: string; expiresOn: string }): Promise<void> {
+  await page.getByLabel('Date of birth').fill('1984-03-09')
+  await page.getByLabel('Nationality').selectOption('CH')
+  await page.getByLabel('Document', { exact: true }).selectOption('PASSPORT')
+  await page.getByLabel('Document number').fill(fields.number)
+  await page.getByLabel('Country of issue').selectOption('CH')
+  await page.getByLabel('Expiry date').fill(fields.expiresOn)
+}

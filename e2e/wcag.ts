@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { SETTLED } from './accessible.ts'
+
+/** The width of a window of 1280 CSS pixels at 400 % (WCAG 2.2, 1.4.10). */
+const NARROW = 320
+const WIDE_ENOUGH = 1440
+const HEIGHT = 900
+
+/** What breaks at 320 pixels, with twice the text size in the browser's settings, or with more room between letters, words, lines and paragraphs. */
+export async function layoutProblems(page: Page, widths: readonly number[]): Promise<string[]> {
+  const before = page.viewportSize()
+  await resize(page, NARROW)
+  const problems = (await tooWide(page)).map((text) => `at ${NARROW} pixels: ${text}`)
+  for (const width of widths) {
+    await resize(page, width)
+    const cutBefore = await page.evaluate<string[]>(CUT)
+    await page.evaluate(
+      `{ const sheet = new CSSStyleSheet(); sheet.replaceSync('${TEXT_SPACING}'); document.adoptedStyleSheets = [sheet] }`,
+    )
+    await page.evaluate(SETTLED)
+    const cut = (await page.evaluate<string[]>(CUT)).filter((text) => !cutBefore.includes(text))
+    // A wide table may scroll: nothing of it is lost.
+    const wide = width < WIDE_ENOUGH ? await tooWide(page) : []
+    problems.push(...[...wide, ...cut].map((text) => `spaced at ${width}: ${text}`))
+    await page.evaluate('document.adoptedStyleSheets = []')
+  }
+  problems.push(...(await largeTextProblems(page)))
+  if (before) await page.setViewportSize(before)
+  return problems
+}
+
+async function largeTextProblems(page: Page): Promise<string[]> {
+  await resize(page, WIDE_ENOUGH)
+  const cutBefore = await page.evaluate<string[]>(CUT)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await page.evaluate(SETTLED)
+  const cut = (await page.evaluate<string[]>(CUT)).filter((text) => !cutBefore.includes(text))
+  const problems = [...(await tooWide(page)), ...cut]
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await cdp.detach()
+  return problems.map((text) => `text of 200 %: ${text}`)
+}
+
+/**
+ * Every stop of the Tab key in its order: each is seen to have the focus (2.4.7), is not wholly covered by something
+ * that stays in place (2.4.11), and has a name (4.1.2). No stop jumps the queue (2.4.3).
+ */
+export async function focusProblems(page: Page, widths: readonly number[]): Promise<string[]> {
+  const before = page.viewportSize()
+  const problems: string[] = []
+  for (const width of widths) {
+    await resize(page, width)
+    // From here on the browser shows the focus, as for somebody with a keyboard.
+    await page.keyboard.press('Shift')
+    problems.push(...(await page.evaluate<string[]>(WALK)).map((text) => `focus at ${width}: ${text}`))
+  }
+  if (before) await page.setViewportSize(before)
+  return problems
+}
+
+/** What still moves for somebody who asked for less motion, and has not come to rest (2.3.3, which we keep though it is AAA). */
+export async function motionProblems(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(SETTLED)
+  return (await page.evaluate<string[]>(MOVING)).map((text) => `moves in spite of reduced motion: ${text}`)
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT })
+  await page.evaluate(SETTLED)
+}
+
+async function tooWide(page: Page): Promise<string[]> {
+  return await page.evaluate<string[]>(WIDE)
+}
+
+// The figures of 1.4.12. The security policy allows no style element; a sheet made by script is the tester's own.
+const TEXT_SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+const NAMED = `const named = (element) => element.tagName.toLowerCase() + ' "' +
+  (element.getAttribute('aria-label') || element.textContent || element.name || '').trim().replace(/\\s+/g, ' ').slice(0, 50) + '"'`
+
+const WIDE = `(() => {
+  ${NAMED}
+  const root = document.documentElement
+  const by = root.scrollWidth - root.clientWidth
+  if (by <= 0) return []
+  const out = [...document.body.querySelectorAll('*')].filter((element) =>
+    element.getBoundingClientRect().right > root.clientWidth + 1 && element.children.length === 0)
+  return [by + ' pixels wider than the window: ' + out.slice(0, 3).map(named).join(', ')]
+})()`
+
+// Text that its box hides: more of it than the box is high or wide, and no way to scroll to it. What is for the ear only is small on
+// purpose, and a map ends at its frame.
+const CUT = `(() => {
+  ${NAMED}
+  const hides = (value) => value === 'hidden' || value === 'clip'
+  return [...document.body.querySelectorAll('*')].filter((element) => {
+    if (!element.innerText?.trim() || element.closest('svg, [aria-hidden="true"], dialog:not([open])')) return false
+    if (element.clientWidth < 4 || element.clientHeight < 4 || element.querySelector(':scope > svg a')) return false
+    const style = getComputedStyle(element)
+    const tooHigh = hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2
+    const tooWide = hides(style.overflowX) && element.scrollWidth > element.clientWidth + 2
+    return tooHigh || tooWide
+  }).map((element) => 'text is cut in ' + named(element))
+})()`
+
+const WALK = `(() => {
+  ${NAMED}
+  const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]'
+  const LEVELS = 5
+  const inside = (element) => [element, ...element.querySelectorAll('*')]
+  const around = (element) => {
+    const found = []
+    for (let one = element; one && found.length < LEVELS; one = one.parentElement) found.push(one)
+    return found
+  }
+  const outlined = (element) => ['', '::before', '::after'].some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part || null)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  })
+  const look = (stop) => inside(stop).map((element) => {
+    const { backgroundColor, borderColor, textDecorationLine, stroke } = getComputedStyle(element)
+    return [backgroundColor, borderColor, textDecorationLine, stroke].join()
+  }).join()
+  const showsFocus = (stop) => {
+    if (around(stop).some(outlined) || inside(stop).some(outlined)) return true
+    const focused = look(stop)
+    stop.blur()
+    const quiet = look(stop)
+    stop.focus()
+    return focused !== quiet
+  }
+  const isInSight = (stop) => {
+    const { left, top, width, height } = stop.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].some((right) => [0.1, 0.5, 0.9].some((down) => {
+      const found = document.elementFromPoint(left + width * right, top + height * down)
+      return found && (stop.contains(found) || found.closest('label')?.control === stop)
+    }))
+  }
+  const scene = document.querySelector('dialog:modal') ?? document.body
+  const stops = [...scene.querySelectorAll(STOPS)].filter((element) => element.tabIndex >= 0 &&
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert], details:not([open]) > :not(summary)'))
+  const problems = stops.filter((element) => element.tabIndex > 0).map((element) => named(element) + ' jumps the queue')
+  let seen = 0
+  for (const stop of stops) {
+    stop.focus()
+    if (document.activeElement !== stop) continue
+    seen++
+    // An arc that is marked already looks as it does with the focus.
+    if (!stop.ownerSVGElement && !showsFocus(stop)) problems.push(named(stop) + ' does not show the focus')
+    // The line of an arc lies in few points of its box.
+    if (!stop.ownerSVGElement && !isInSight(stop)) problems.push(named(stop) + ' is covered or out of sight')
+  }
+  document.activeElement?.blur()
+  return seen > 0 ? problems : ['nothing takes the focus']
+})()`
+
+const MOVING = `document.getAnimations()
+  .filter((one) => one.playState === 'running' && Number(one.effect.getComputedTiming().duration) > 1)
+  .map((one) => (one.animationName ?? one.transitionProperty ?? 'animation') + ' of ' + one.effect.target?.tagName.toLowerCase())`

@@ -1,0 +1,131 @@
+import { StripeProblem } from '../api/problem.ts'
+import { type Context, need } from '../resources/resource.ts'
+import type { InvoiceLine, PaymentIntent, Price, Subscription, SubscriptionItem } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import { atClockOf, keepSubscription } from './clock.ts'
+import { endedStatuses } from './end-subscription.ts'
+import { creditLine, itemLine, restLine } from './invoice-lines.ts'
+import { dueFor, makeInvoice } from './make-invoice.ts'
+import { chargeFirst, priced } from './open-subscription.ts'
+import { collectInvoice, markPaid } from './pay-invoice.ts'
+import { periodEnd } from './periods.ts'
+import { inPeriod, nameOf, nextMove, renew, withItem } from './renew-subscription.ts'
+
+export type Change = {
+  price?: Price | undefined
+  quantity?: number | undefined
+  prorate: boolean
+  /** Whether a card that refuses undoes the change. */
+  errorIfUnpaid: boolean
+  trialEnd?: number | 'now' | undefined
+  fields: Partial<Subscription>
+}
+
+/**
+ * Changes a running subscription. Another price is charged for at once: what is unused of the old one is credited, and
+ * another interval begins a new period today. While a trial runs a change costs nothing, and a new `trialEnd` puts off
+ * the next payment until then.
+ */
+export function changeSubscription(outer: Context, id: string, change: Change): Subscription {
+  const before = need(outer, 'subscription', id, 'id')
+  const context = atClockOf(outer, before)
+  if (endedStatuses.includes(before.status)) {
+    throw new StripeProblem('A canceled subscription can only update its cancellation_details and metadata.')
+  }
+  const priceChange = planPriceChange(context, before, change)
+  const paidFirst =
+    change.errorIfUnpaid && priceChange.lines.length > 0
+      ? payFirst(context, before, priceChange.lines)
+      : undefined
+  const priced = { ...before, ...change.fields, ...priceChange.changes }
+  const moved = typeof change.trialEnd === 'number' ? putOff(context, priced, change.trialEnd) : priced
+  const kept = keepSubscription(context, moved, nextMove(context, moved))
+  if (priceChange.lines.length > 0) settle(context, kept, priceChange.lines, paidFirst)
+  const after =
+    change.trialEnd === 'now' && kept.status === 'trialing' ? endTrialNow(context, kept) : latest(context, id)
+  emit(context, 'customer.subscription.updated', after, { before: differences(before, after) })
+  return after
+}
+
+type PriceChange = { changes: Partial<Subscription>; lines: InvoiceLine[] }
+
+function planPriceChange(context: Context, before: Subscription, change: Change): PriceChange {
+  const [item] = before.items.data
+  if (!item) throw new Error(`Subscription ${before.id} has no item`)
+  const price = change.price ?? item.price
+  const quantity = change.quantity ?? item.quantity ?? 1
+  if (price.id === item.price.id && quantity === (item.quantity ?? 1)) return { changes: {}, lines: [] }
+  const next: SubscriptionItem = { ...item, ...priced(price), quantity }
+  const { now } = context
+  const free = before.status === 'trialing' || typeof change.trialEnd === 'number'
+  if (free) return { changes: { items: withItem(before, next).items }, lines: [] }
+
+  const credit = change.prorate ? [creditLine(item, { now, name: nameOf(context, item) })] : []
+  if (price.recurring?.interval === item.price.recurring?.interval) {
+    const rest = change.prorate ? [restLine(next, { now, name: nameOf(context, next) })] : []
+    return { changes: { items: withItem(before, next).items }, lines: [...credit, ...rest] }
+  }
+  if (!price.recurring) throw new Error(`Price ${price.id} is not recurring`)
+  const period = { start: now, end: periodEnd(now, price.recurring, now) }
+  const line = itemLine(next, { period, name: nameOf(context, next) })
+  const { items } = withItem(before, inPeriod(next, period))
+  return { changes: { items, billing_cycle_anchor: now }, lines: [...credit, line] }
+}
+
+function payFirst(
+  context: Context,
+  subscription: Subscription,
+  lines: InvoiceLine[],
+): PaymentIntent | undefined {
+  const due = dueFor(context, subscription, lines)
+  return due > 0 ? chargeFirst(context, subscription, due) : undefined
+}
+
+function settle(
+  context: Context,
+  subscription: Subscription,
+  lines: InvoiceLine[],
+  paidFirst: PaymentIntent | undefined,
+): void {
+  const invoice = makeInvoice(context, { subscription, reason: 'subscription_update', lines })
+  context.store.update<'subscription'>({ ...subscription, latest_invoice: invoice.id })
+  if (paidFirst) markPaid(context, invoice, paidFirst)
+  else collectInvoice(context, invoice)
+}
+
+function putOff(context: Context, subscription: Subscription, trialEnd: number): Subscription {
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`Subscription ${subscription.id} has no item`)
+  if (trialEnd <= context.now) {
+    throw new StripeProblem('The trial_end timestamp has to be in the future, or "now".', {
+      param: 'trial_end',
+    })
+  }
+  const trialing = subscription.status === 'trialing'
+  return {
+    ...withItem(
+      subscription,
+      inPeriod(item, { start: trialing ? item.current_period_start : context.now, end: trialEnd }),
+    ),
+    billing_cycle_anchor: trialEnd,
+    status: 'trialing',
+    trial_end: trialEnd,
+    trial_start: trialing ? subscription.trial_start : context.now,
+  }
+}
+
+function endTrialNow(context: Context, subscription: Subscription): Subscription {
+  return renew(context, { ...subscription, trial_end: context.now })
+}
+
+function latest(context: Context, id: string): Subscription {
+  return need(context, 'subscription', id)
+}
+
+function differences(before: Subscription, after: Subscription): object {
+  return Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
+    ),
+  )
+}

@@ -1,0 +1,52 @@
+import { StripeProblem } from '../api/problem.ts'
+import { type Context, need } from '../resources/resource.ts'
+import type { Subscription } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import { keepInvoice, keepSubscription } from './clock.ts'
+
+type Reason = NonNullable<NonNullable<Subscription['cancellation_details']>['reason']>
+
+export const endedStatuses = ['canceled', 'incomplete_expired']
+
+/** Ends a subscription now and for good; what is still owed is not tried again. */
+export function endSubscription(context: Context, id: string, reason: Reason | null): Subscription {
+  const subscription = need(context, 'subscription', id, 'id')
+  if (endedStatuses.includes(subscription.status)) {
+    throw new StripeProblem(`No such subscription: '${id}'`, {
+      status: 404,
+      code: 'resource_missing',
+      param: 'id',
+    })
+  }
+  const ended = keepSubscription(
+    context,
+    {
+      ...subscription,
+      status: 'canceled',
+      canceled_at: subscription.canceled_at ?? context.now,
+      ended_at: context.now,
+      cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    },
+    null,
+  )
+  stopCollecting(context, ended)
+  emit(context, 'customer.subscription.deleted', ended)
+  return ended
+}
+
+/** The first payment never came: the subscription never began. */
+export function expireIncomplete(context: Context, subscription: Subscription): void {
+  const ended = keepSubscription(
+    context,
+    { ...subscription, status: 'incomplete_expired', ended_at: context.now },
+    null,
+  )
+  stopCollecting(context, ended)
+  emit(context, 'customer.subscription.updated', ended, { before: { status: subscription.status } })
+}
+
+function stopCollecting(context: Context, { latest_invoice: id }: Subscription): void {
+  const invoice = id === null ? undefined : context.store.find('invoice', String(id))
+  if (invoice?.status !== 'open') return
+  keepInvoice(context, { ...invoice, auto_advance: false, next_payment_attempt: null }, null)
+}

@@ -1,0 +1,184 @@
+import { CardProblem, StripeProblem } from '../api/problem.ts'
+import { confirmOffSession } from '../payments/confirm-intent.ts'
+import { draftIntent } from '../payments/draft-intent.ts'
+import { type Context, need } from '../resources/resource.ts'
+import { newId } from '../store/ids.ts'
+import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import { keepInvoice, keepSubscription } from './clock.ts'
+import { endSubscription } from './end-subscription.ts'
+
+const daySeconds = 24 * 3600
+/** How long after each failed attempt the next one follows; after the last one the subscription ends. */
+export const retryAfterSeconds = [3, 5, 7].map((days) => days * daySeconds)
+
+/** Charges the customer's card, or takes note that it could not be charged. An invoice over nothing is paid as it is. */
+export function collectInvoice(context: Context, invoice: Invoice): Invoice {
+  if (invoice.amount_due === 0) return markPaid(context, invoice, null)
+  const method = methodOf(context, subscriptionOf(context, invoice))
+  if (!method) return noteFailure(context, invoice)
+  try {
+    return markPaid(context, invoice, confirmOffSession(context, intentOf(context, invoice).id, method))
+  } catch (error) {
+    if (error instanceof CardProblem) return noteFailure(context, invoice)
+    throw error
+  }
+}
+
+/** What an API call or a customer does to an open invoice: it is tried now, and a refusal is thrown. */
+export function payInvoiceNow(context: Context, id: string, asked: PaymentMethod | null): Invoice {
+  const invoice = need(context, 'invoice', id, 'invoice')
+  if (invoice.status === 'paid') throw new StripeProblem('Invoice is already paid')
+  if (invoice.status !== 'open') {
+    throw new StripeProblem(`This invoice can not be paid: its status is ${invoice.status}.`)
+  }
+  const method = asked ?? methodOf(context, subscriptionOf(context, invoice))
+  if (!method) {
+    throw new StripeProblem('Cannot charge customer that has no active card', { code: 'missing' })
+  }
+  return markPaid(context, invoice, confirmOffSession(context, intentOf(context, invoice).id, method))
+}
+
+/** The time has come to try an open invoice again. */
+export function retryInvoice(context: Context, id: string, due: number): void {
+  const invoice = need(context, 'invoice', id)
+  if (invoice.status === 'open') collectInvoice({ ...context, now: due }, invoice)
+}
+
+/** The invoice is settled, by that payment or (null) without one; its subscription is on again. */
+export function markPaid(context: Context, invoice: Invoice, intent: PaymentIntent | null): Invoice {
+  if (intent) notePayment(context, invoice, intent)
+  const paid = keepInvoice(
+    context,
+    {
+      ...invoice,
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      attempt_count: invoice.attempt_count + (intent ? 1 : 0),
+      attempted: true,
+      next_payment_attempt: null,
+      status: 'paid',
+      status_transitions: { ...invoice.status_transitions, paid_at: context.now },
+    },
+    null,
+  )
+  emit(context, 'invoice.paid', paid)
+  emit(context, 'invoice.payment_succeeded', paid)
+  const subscription = subscriptionOf(context, paid)
+  if (subscription.status === 'past_due' || subscription.status === 'incomplete') {
+    const on = context.store.update<'subscription'>({ ...subscription, status: 'active' })
+    if (subscription.status === 'incomplete') {
+      keepSubscription(context, on, on.items.data[0]?.current_period_end ?? null)
+    }
+    emit(context, 'customer.subscription.updated', on, { before: { status: subscription.status } })
+  }
+  return paid
+}
+
+function noteFailure(context: Context, invoice: Invoice): Invoice {
+  const attempts = invoice.attempt_count + 1
+  const delay = retryAfterSeconds[attempts - 1]
+  const next = delay === undefined ? null : context.now + delay
+  const failed = keepInvoice(
+    context,
+    {
+      ...invoice,
+      attempt_count: attempts,
+      attempted: true,
+      auto_advance: next !== null,
+      next_payment_attempt: next,
+    },
+    next,
+  )
+  emit(context, 'invoice.payment_failed', failed)
+  const subscription = subscriptionOf(context, failed)
+  if (subscription.status === 'active' || subscription.status === 'trialing') {
+    const late = context.store.update<'subscription'>({ ...subscription, status: 'past_due' })
+    emit(context, 'customer.subscription.updated', late, { before: { status: subscription.status } })
+  }
+  if (next === null) endSubscription(context, subscription.id, 'payment_failed')
+  return need(context, 'invoice', failed.id)
+}
+
+/** The card that a subscription is charged to: its own, or its customer's. */
+export function methodOf(context: Context, subscription: Subscription): PaymentMethod | null {
+  const customer = need(context, 'customer', String(subscription.customer))
+  const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
+  return typeof id === 'string' ? (context.store.find('payment_method', id) ?? null) : null
+}
+
+/** The payment of an invoice: made once, tried as often as needed. */
+function intentOf(context: Context, invoice: Invoice): PaymentIntent {
+  const kept = paymentsOf(context, invoice.id)[0]?.payment.payment_intent
+  if (typeof kept === 'string') return need(context, 'payment_intent', kept)
+  const intent = invoiceIntent(context, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: String(invoice.customer),
+    sessionId: null,
+  })
+  keepPayment(context, invoice, intent)
+  return intent
+}
+
+export function invoiceIntent(
+  context: Context,
+  facts: { amount: number; currency: string; customer: string; sessionId: string | null },
+): PaymentIntent {
+  return draftIntent(context, {
+    ...facts,
+    captureMethod: 'automatic',
+    description: 'Subscription',
+    metadata: {},
+    transferGroup: null,
+    receiptEmail: null,
+    statementDescriptor: null,
+    statementDescriptorSuffix: null,
+    paymentMethodTypes: ['card'],
+    automaticMethods: false,
+  })
+}
+
+export function paymentsOf(context: Context, invoiceId: string) {
+  return context.store.page('invoice_payment', {
+    where: { invoice: invoiceId },
+    created: {},
+    types: [],
+    limit: 100,
+  })
+}
+
+function notePayment(context: Context, invoice: Invoice, intent: PaymentIntent): void {
+  const kept = paymentsOf(context, invoice.id)[0] ?? keepPayment(context, invoice, intent)
+  context.store.update<'invoice_payment'>({
+    ...kept,
+    amount_paid: intent.amount_received,
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: context.now },
+  })
+}
+
+function keepPayment(context: Context, invoice: Invoice, intent: PaymentIntent) {
+  return context.store.insert(
+    'invoice_payment',
+    {
+      id: newId('inpay'),
+      object: 'invoice_payment',
+      amount_paid: null,
+      amount_requested: invoice.amount_due,
+      created: context.now,
+      currency: invoice.currency,
+      invoice: invoice.id,
+      is_default: true,
+      livemode: false,
+      payment: { payment_intent: intent.id, type: 'payment_intent' },
+      status: 'open',
+      status_transitions: { canceled_at: null, paid_at: null },
+    },
+    {},
+  )
+}
+
+export function subscriptionOf(context: Context, invoice: Invoice): Subscription {
+  return need(context, 'subscription', String(invoice.parent?.subscription_details?.subscription))
+}

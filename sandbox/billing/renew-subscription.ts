@@ -1,0 +1,103 @@
+import { type Context, need } from '../resources/resource.ts'
+import type { InvoiceLine, Subscription, SubscriptionItem } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import { keepSubscription } from './clock.ts'
+import { endedStatuses, endSubscription, expireIncomplete } from './end-subscription.ts'
+import { itemLine } from './invoice-lines.ts'
+import { makeInvoice } from './make-invoice.ts'
+import { collectInvoice, methodOf } from './pay-invoice.ts'
+import { periodEnd } from './periods.ts'
+
+const warningSeconds = 3 * 24 * 3600
+
+/** What time does to a subscription: its trial is about to end, ends, or its period does. */
+export function moveSubscription(context: Context, id: string, due: number): void {
+  const subscription = need(context, 'subscription', id)
+  const at = { ...context, now: due }
+  if (endedStatuses.includes(subscription.status) || subscription.status === 'paused') return
+  if (subscription.status === 'incomplete') {
+    expireIncomplete(at, subscription)
+    return
+  }
+  const trialEnd = subscription.status === 'trialing' ? subscription.trial_end : null
+  if (trialEnd !== null && due < trialEnd) {
+    keepSubscription(at, subscription, trialEnd)
+    emit(at, 'customer.subscription.trial_will_end', subscription)
+    return
+  }
+  if (subscription.cancel_at_period_end) {
+    endSubscription(at, id, 'cancellation_requested')
+    return
+  }
+  if (trialEnd !== null && !methodOf(at, subscription)) endTrialUnpaid(at, subscription)
+  else renew(at, subscription)
+}
+
+/** When the clock must look at it next. */
+export function nextMove({ now }: Context, subscription: Subscription): number | null {
+  if (subscription.status === 'trialing' && subscription.trial_end !== null) {
+    const warning = subscription.trial_end - warningSeconds
+    return warning > now ? warning : subscription.trial_end
+  }
+  return subscription.items.data[0]?.current_period_end ?? null
+}
+
+/** Begins the next period and asks for its money. */
+export function renew(context: Context, subscription: Subscription): Subscription {
+  const [item] = subscription.items.data
+  if (!item?.price.recurring) throw new Error(`Subscription ${subscription.id} has no recurring price`)
+  const trialing = subscription.status === 'trialing'
+  const anchor = trialing ? context.now : subscription.billing_cycle_anchor
+  const period = { start: context.now, end: periodEnd(context.now, item.price.recurring, anchor) }
+  const next: Subscription = {
+    ...withItem(subscription, inPeriod(item, period)),
+    billing_cycle_anchor: anchor,
+    status: trialing ? 'active' : subscription.status,
+  }
+  keepSubscription(context, next, period.end)
+  const line = itemLine(item, { period, name: nameOf(context, item) })
+  invoiceAndCollect(context, next, { reason: 'subscription_cycle', lines: [line] })
+  const renewed = need(context, 'subscription', subscription.id)
+  emit(context, 'customer.subscription.updated', renewed, { before: { status: subscription.status } })
+  return renewed
+}
+
+export function invoiceAndCollect(
+  context: Context,
+  subscription: Subscription,
+  facts: {
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+    lines: InvoiceLine[]
+  },
+) {
+  const invoice = makeInvoice(context, { subscription, ...facts })
+  context.store.update<'subscription'>({ ...subscription, latest_invoice: invoice.id })
+  return collectInvoice(context, invoice)
+}
+
+export function withItem(subscription: Subscription, item: SubscriptionItem): Subscription {
+  return { ...subscription, items: { ...subscription.items, data: [item] } }
+}
+
+export function inPeriod(item: SubscriptionItem, { start, end }: { start: number; end: number }) {
+  return { ...item, current_period_start: start, current_period_end: end }
+}
+
+export function nameOf(context: Context, item: SubscriptionItem): string {
+  return context.store.find('product', item.price.product)?.name ?? 'Subscription'
+}
+
+// https://docs.stripe.com/billing/subscriptions/trials/free-trials#create-free-trials-without-payment
+function endTrialUnpaid(context: Context, subscription: Subscription): void {
+  const behaviour = subscription.trial_settings?.end_behavior.missing_payment_method
+  if (behaviour === 'cancel') {
+    endSubscription(context, subscription.id, null)
+    return
+  }
+  if (behaviour === 'pause') {
+    const paused = keepSubscription(context, { ...subscription, status: 'paused' }, null)
+    emit(context, 'customer.subscription.paused', paused)
+    return
+  }
+  renew(context, subscription)
+}

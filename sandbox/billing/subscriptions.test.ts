@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  clockedCustomer,
+  dayOf,
+  eventTypes,
+  planPrices,
+  refused,
+  seconds,
+  startForTest,
+} from '../test-sandbox.ts'
+
+const trial = { trial_period_days: 14 }
+const endsWithoutCard = { trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } } }
+
+test('a trial without a card warns three days before and ends', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, { startsAt: '2026-11-01' })
+  const { id, status } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly.id }],
+    ...trial,
+    ...endsWithoutCard,
+  })
+  assert.equal(status, 'trialing')
+  await advanceTo('2026-11-13')
+  assert.ok((await eventTypes(stripe)).includes('customer.subscription.trial_will_end'))
+  assert.equal((await stripe.subscriptions.retrieve(id)).status, 'trialing')
+  await advanceTo('2026-11-16')
+  const ended = await stripe.subscriptions.retrieve(id)
+  assert.deepEqual([ended.status, dayOf(ended.ended_at)], ['canceled', '2026-11-15'])
+  assert.ok((await eventTypes(stripe)).includes('customer.subscription.deleted'))
+  assert.equal((await stripe.charges.list()).data.length, 0)
+})
+
+test('a trial with a card becomes a subscription that is paid every month, on the same day', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-12-17',
+    card: 'pm_card_visa',
+  })
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly.id }],
+    ...trial,
+  })
+  await advanceTo('2027-04-01')
+  const running = await stripe.subscriptions.retrieve(id)
+  assert.equal(running.status, 'active')
+  const [item] = running.items.data
+  assert.deepEqual(
+    [dayOf(item?.current_period_start), dayOf(item?.current_period_end)],
+    ['2027-03-31', '2027-04-30'],
+  )
+  const invoices = await stripe.invoices.list({ subscription: id })
+  assert.deepEqual(invoices.data.map((one) => [dayOf(one.created), one.amount_paid, one.status]).reverse(), [
+    ['2026-12-17', 0, 'paid'],
+    ['2026-12-31', 1900, 'paid'],
+    ['2027-01-31', 1900, 'paid'],
+    ['2027-02-28', 1900, 'paid'],
+    ['2027-03-31', 1900, 'paid'],
+  ])
+})
+
+test('a renewal that fails is tried again after 3, 5 and 7 days and ends the subscription', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_chargeCustomerFail',
+  })
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly.id }],
+    ...trial,
+  })
+  await advanceTo('2026-11-19')
+  const late = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })
+  const invoice = late.latest_invoice
+  assert.ok(invoice && typeof invoice === 'object')
+  assert.deepEqual(
+    [late.status, invoice.status, invoice.attempt_count, dayOf(invoice.next_payment_attempt)],
+    ['past_due', 'open', 2, '2026-11-23'],
+  )
+  await advanceTo('2026-12-01')
+  const ended = await stripe.subscriptions.retrieve(id)
+  assert.deepEqual(
+    [ended.status, dayOf(ended.ended_at), ended.cancellation_details?.reason],
+    ['canceled', '2026-11-30', 'payment_failed'],
+  )
+  assert.equal((await eventTypes(stripe)).filter((type) => type === 'invoice.payment_failed').length, 4)
+  assert.equal((await stripe.charges.list()).data.length, 4)
+})
+
+test('another card pays what is owed, and the subscription is on again', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_chargeCustomerFail',
+  })
+  const { id } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly.id }],
+    ...trial,
+  })
+  await advanceTo('2026-11-16')
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } })
+  await advanceTo('2026-11-20')
+  const { status } = await stripe.subscriptions.retrieve(id)
+  assert.equal(status, 'active')
+  const [invoice] = (await stripe.invoices.list({ subscription: id, status: 'paid' })).data
+  assert.deepEqual([invoice?.amount_paid, invoice?.attempt_count], [1900, 2])
+})
+
+test('a change to the year credits what is unused of the month, to the second', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly, annual } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_visa',
+  })
+  const bought = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  await advanceTo('2026-11-11')
+  const changed = await stripe.subscriptions.update(bought.id, {
+    items: [{ id: String(bought.items.data[0]?.id), price: annual.id }],
+    proration_behavior: 'always_invoice',
+    payment_behavior: 'error_if_incomplete',
+    expand: ['latest_invoice'],
+  })
+  const invoice = changed.latest_invoice
+  assert.ok(invoice && typeof invoice === 'object')
+  assert.deepEqual(
+    invoice.lines.data.map((line) => line.amount),
+    [-1267, 14_900],
+  )
+  assert.equal(invoice.amount_paid, 13_633)
+  assert.equal(dayOf(changed.items.data[0]?.current_period_end), '2027-11-11')
+})
+
+test('a change that the card refuses changes nothing', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly, annual } = await planPrices(stripe)
+  const { customer } = await clockedCustomer(stripe, { startsAt: '2026-11-01', card: 'pm_card_visa' })
+  const bought = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id })
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } })
+  const error = await refused(
+    stripe.subscriptions.update(bought.id, {
+      items: [{ id: String(bought.items.data[0]?.id), price: annual.id }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+    }),
+  )
+  assert.deepEqual([error.statusCode, error.code], [402, 'card_declined'])
+  const after = await stripe.subscriptions.retrieve(bought.id)
+  assert.equal(after.items.data[0]?.price.id, monthly.id)
+  assert.equal((await stripe.invoices.list({ subscription: bought.id })).data.length, 1)
+})
+
+test('a change back credits the rest, and the credit pays the next invoices', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly, annual } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_visa',
+  })
+  const bought = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: annual.id }] })
+  await stripe.subscriptions.update(bought.id, {
+    items: [{ id: String(bought.items.data[0]?.id), price: monthly.id }],
+    proration_behavior: 'always_invoice',
+  })
+  const owned = await stripe.customers.retrieve(customer.id)
+  assert.equal(!owned.deleted && owned.balance, -13_000)
+  await advanceTo('2026-12-02')
+  const left = await stripe.customers.retrieve(customer.id)
+  assert.equal(!left.deleted && left.balance, -11_100)
+  assert.equal((await stripe.charges.list()).data.length, 1)
+})
+
+test('a later end of the trial puts off the next payment of somebody who has paid', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { annual } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_visa',
+  })
+  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: annual.id }] })
+  await stripe.subscriptions.update(id, { trial_end: seconds('2028-05-01'), proration_behavior: 'none' })
+  await advanceTo('2027-12-01')
+  assert.equal((await stripe.charges.list()).data.length, 1)
+  await advanceTo('2028-05-02')
+  const renewed = await stripe.subscriptions.retrieve(id)
+  assert.deepEqual(
+    [renewed.status, dayOf(renewed.items.data[0]?.current_period_end)],
+    ['active', '2029-05-01'],
+  )
+  assert.equal((await stripe.charges.list()).data.length, 2)
+})
+
+test('cancelled at the period’s end it runs until then; resumed it goes on; cancelled at once it is over', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_visa',
+  })
+  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+  await advanceTo('2026-12-02')
+  assert.equal((await stripe.subscriptions.retrieve(id)).status, 'active')
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  await advanceTo('2027-01-02')
+  assert.equal((await stripe.subscriptions.retrieve(id)).status, 'canceled')
+
+  const other = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  assert.equal((await stripe.subscriptions.cancel(other.id)).status, 'canceled')
+  assert.equal((await refused(stripe.subscriptions.cancel(other.id))).statusCode, 404)
+})
+
+test('a first payment that is refused leaves it incomplete, and it expires', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_chargeCustomerFail',
+  })
+  const { id, status } = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: monthly.id }],
+  })
+  assert.equal(status, 'incomplete')
+  await advanceTo('2026-11-03')
+  assert.equal((await stripe.subscriptions.retrieve(id)).status, 'incomplete_expired')
+})
+
+test('the sandbox’s own clock moves subscriptions as well, step by step', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const customer = await stripe.customers.create({
+    payment_method: 'pm_card_visa',
+    invoice_settings: { default_payment_method: 'pm_card_visa' },
+  })
+  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  await control('POST /_sandbox/advance', { seconds: 100 * 24 * 3600 })
+  assert.equal((await stripe.invoices.list({ subscription: id })).data.length, 4)
+})
+
+test('prices are found by their lookup keys, and a key names one price', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { product, annual } = await planPrices(stripe)
+  const found = await stripe.prices.list({ lookup_keys: ['premium_year', 'premium_other'], active: true })
+  assert.deepEqual(
+    found.data.map((one) => one.id),
+    [annual.id],
+  )
+  const again = { product: product.id, currency: 'usd', unit_amount: 100, lookup_key: 'premium_year' }
+  assert.match((await refused(stripe.prices.create(again))).message, /already uses that lookup key/)
+})

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type Stripe from 'stripe'
+import {
+  activeAccount,
+  eventTypes,
+  jsonOf,
+  refused,
+  startForTest,
+  startReceiver,
+  submit,
+  until,
+} from '../test-sandbox.ts'
+
+const urls = {
+  return_url: 'http://shop.test/onboarding?back=1',
+  refresh_url: 'http://shop.test/onboarding?again=1',
+}
+
+function express(stripe: Stripe, params: Partial<Stripe.AccountCreateParams> = {}) {
+  return stripe.accounts.create({
+    type: 'express',
+    country: 'US',
+    email: 'ops@example.com',
+    business_profile: { name: 'Example Air LLC' },
+    capabilities: { transfers: { requested: true }, card_payments: { requested: true } },
+    metadata: { operator: 'o1' },
+    ...params,
+  })
+}
+
+function linkTo(stripe: Stripe, account: string) {
+  return stripe.accountLinks.create({ account, type: 'account_onboarding', ...urls })
+}
+
+/** Follows a link as a browser does: the address of the page it opens. */
+async function openPage(link: { url: string }): Promise<string> {
+  const answer = await fetch(link.url, { redirect: 'manual' })
+  assert.equal(answer.status, 303)
+  return new URL(String(answer.headers.get('location')), link.url).href
+}
+
+const details = { name: 'Example Air LLC', bank: 'DE89 3704 0044 0532 0130 00' }
+
+test('a new account has submitted nothing and can neither be paid nor pay out', async (t) => {
+  const { stripe } = await startForTest(t)
+  const account = await express(stripe)
+  assert.equal(account.type, 'express')
+  assert.deepEqual(
+    [account.details_submitted, account.charges_enabled, account.payouts_enabled],
+    [false, false, false],
+  )
+  assert.deepEqual(account.capabilities, { transfers: 'inactive', card_payments: 'inactive' })
+  assert.ok(account.requirements?.currently_due?.includes('external_account'))
+  assert.equal(account.metadata?.operator, 'o1')
+  const controlled = await express(stripe, {
+    type: undefined,
+    controller: {
+      fees: { payer: 'application' },
+      losses: { payments: 'application' },
+      stripe_dashboard: { type: 'express' },
+    },
+  } as unknown as Stripe.AccountCreateParams)
+  assert.equal(controlled.controller?.stripe_dashboard?.type, 'express')
+  assert.equal((await stripe.accounts.list()).data.length, 2)
+  assert.equal((await refused(express(stripe, { type: 'standard' }))).param, 'type')
+})
+
+test('an account is updated, and deleted', async (t) => {
+  const { stripe } = await startForTest(t)
+  const account = await express(stripe)
+  const changed = await stripe.accounts.update(account.id, {
+    metadata: { operator: '', base: 'KTEB' },
+    business_profile: { url: 'https://example.com' },
+  })
+  assert.deepEqual({ ...changed.metadata }, { base: 'KTEB' })
+  assert.deepEqual(
+    [changed.business_profile?.name, changed.business_profile?.url],
+    ['Example Air LLC', 'https://example.com'],
+  )
+  assert.equal((await stripe.accounts.del(account.id)).deleted, true)
+  assert.equal((await refused(stripe.accounts.retrieve(account.id))).code, 'resource_missing')
+})
+
+test('the same key opens one account', async (t) => {
+  const { stripe } = await startForTest(t)
+  const key = { idempotencyKey: 'account-o1' }
+  const [one, two] = [
+    await stripe.accounts.create({ type: 'express' }, key),
+    await stripe.accounts.create({ type: 'express' }, key),
+  ]
+  assert.equal(one.id, two.id)
+})
+
+test('the hosted page, filled in and submitted, activates payouts and says so by event', async (t) => {
+  const { stripe } = await startForTest(t)
+  const account = await express(stripe)
+  const url = await openPage(await linkTo(stripe, account.id))
+  const text = await (await fetch(url)).text()
+  for (const part of ['No real money moves', 'Example Air LLC', account.id, 'value="abandoned"']) {
+    assert.ok(text.includes(part), part)
+  }
+  assert.equal(text.includes('<script'), false)
+  const answer = await submit(url, { ...details, outcome: 'complete' })
+  assert.deepEqual([answer.status, answer.headers.get('location')], [303, urls.return_url])
+  const done = await stripe.accounts.retrieve(account.id)
+  assert.deepEqual([done.details_submitted, done.charges_enabled, done.payouts_enabled], [true, true, true])
+  assert.deepEqual(done.capabilities, { transfers: 'active', card_payments: 'active' })
+  assert.deepEqual(done.requirements?.currently_due, [])
+  const [event] = (await stripe.events.list({ type: 'account.updated' })).data
+  assert.equal(event?.account, account.id)
+  const before: object = event?.data.previous_attributes ?? {}
+  assert.equal('payouts_enabled' in before && before.payouts_enabled, false)
+})
+
+test('payouts may stay pending until the verification ends', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const [one, two] = [await express(stripe), await express(stripe)]
+  for (const account of [one, two]) {
+    const url = await openPage(await linkTo(stripe, account.id))
+    await submit(url, { ...details, outcome: 'pending' })
+    const waiting = await stripe.accounts.retrieve(account.id)
+    assert.deepEqual([waiting.details_submitted, waiting.payouts_enabled], [true, false])
+    assert.equal(waiting.requirements?.disabled_reason, 'requirements.pending_verification')
+    assert.equal(waiting.capabilities?.transfers, 'pending')
+  }
+  await control('POST /_sandbox/accounts', { account: one.id, payoutsEnabled: true })
+  assert.equal((await stripe.accounts.retrieve(one.id)).payouts_enabled, true)
+  const again = await openPage(await linkTo(stripe, two.id))
+  assert.match(await (await fetch(again)).text(), /Your details are being verified/)
+  await submit(again, { outcome: 'complete' })
+  assert.equal((await stripe.accounts.retrieve(two.id)).payouts_enabled, true)
+  await control('POST /_sandbox/accounts', { account: two.id, payoutsEnabled: false })
+  const off = await stripe.accounts.retrieve(two.id)
+  assert.deepEqual([off.details_submitted, off.payouts_enabled], [true, false])
+})
+
+test('whoever returns without submitting has given nothing', async (t) => {
+  const { stripe } = await startForTest(t)
+  const account = await express(stripe)
+  const url = await openPage(await linkTo(stripe, account.id))
+  const answer = await submit(url, { ...details, outcome: 'abandoned' })
+  assert.equal(answer.headers.get('location'), urls.return_url)
+  assert.equal((await stripe.accounts.retrieve(account.id)).details_submitted, false)
+  assert.deepEqual(await eventTypes(stripe), [])
+})
+
+test('what is missing is said at its field', async (t) => {
+  const { stripe } = await startForTest(t)
+  const account = await express(stripe)
+  const url = await openPage(await linkTo(stripe, account.id))
+  const answer = await submit(url, { name: ' ', bank: '12', outcome: 'complete' })
+  assert.equal(answer.status, 400)
+  const text = await answer.text()
+  assert.ok(text.includes('aria-describedby="name-wrong"'))
+  assert.ok(text.includes('aria-describedby="bank-wrong"'))
+  assert.equal((await stripe.accounts.retrieve(account.id)).details_submitted, false)
+})
+
+test('a link opens once and not for long; after that it leads to where a new one is made', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const account = await express(stripe)
+  const link = await linkTo(stripe, account.id)
+  const url = await openPage(link)
+  assert.equal(await openPage(link), urls.refresh_url)
+  assert.equal((await fetch(url)).status, 200)
+  const late = await linkTo(stripe, account.id)
+  await control('POST /_sandbox/advance', { seconds: 301 })
+  assert.equal(await openPage(late), urls.refresh_url)
+  assert.equal((await refused(linkTo(stripe, 'acct_nobody'))).code, 'resource_missing')
+})
+
+test('events of connected accounts go to endpoints made for them, and are tried again', async (t) => {
+  const [ours, theirs] = [
+    await startReceiver(t),
+    await startReceiver(t, (attempt) => (attempt === 1 ? 500 : 200)),
+  ]
+  const { stripe, control } = await startForTest(t)
+  await stripe.webhookEndpoints.create({ url: ours.url, enabled_events: ['*'] })
+  await stripe.webhookEndpoints.create({ url: theirs.url, enabled_events: ['*'], connect: true })
+  const account = await activeAccount({ stripe, control })
+  await until(() => theirs.received.length === 2)
+  assert.equal(JSON.parse(String(theirs.received[1]?.body)).account, account.id)
+  assert.equal(ours.received.length, 0)
+})
+
+test('a control that makes no sense for an account is refused', async (t) => {
+  const { url } = await startForTest(t)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ account: 'acct_nobody', payoutsEnabled: true })
+  const answer = await fetch(`${url}/_sandbox/accounts`, { method: 'POST', body, headers })
+  assert.deepEqual([answer.status, (await jsonOf(answer)).message], [400, 'there is no account acct_nobody'])
+})

@@ -1,0 +1,77 @@
+import { type Context, need } from '../resources/resource.ts'
+import type { Account } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import { detailsDue, requirements } from './open-account.ts'
+
+/** The holder has given their details. Payouts begin at once, or wait until the provider has verified them. */
+export function submitDetails(
+  context: Context,
+  accountId: string,
+  { name, verified }: { name: string; verified: boolean },
+): Account {
+  const account = need(context, 'account', accountId, 'account')
+  return change(context, account, {
+    ...account,
+    ...(account.business_profile && { business_profile: { ...account.business_profile, name } }),
+    details_submitted: true,
+    tos_acceptance: { date: account.tos_acceptance?.date ?? context.now, ip: null, user_agent: null },
+    ...(verified ? activeState(account) : pendingState(account)),
+  })
+}
+
+/** The provider has looked: payouts are on, or off until something more is given. */
+export function decidePayouts(context: Context, accountId: string, enabled: boolean): Account {
+  const account = need(context, 'account', accountId, 'account')
+  return change(context, account, { ...account, ...(enabled ? activeState(account) : offState(account)) })
+}
+
+type State = Pick<Account, 'capabilities' | 'charges_enabled' | 'payouts_enabled' | 'requirements'>
+
+function activeState(account: Account): Partial<State> {
+  return {
+    capabilities: everyCapability(account, 'active'),
+    charges_enabled: account.capabilities?.card_payments !== undefined,
+    payouts_enabled: true,
+    requirements: requirements([]),
+  }
+}
+
+function pendingState(account: Account): Partial<State> {
+  return {
+    capabilities: everyCapability(account, 'pending'),
+    charges_enabled: false,
+    payouts_enabled: false,
+    requirements: {
+      ...requirements([]),
+      disabled_reason: 'requirements.pending_verification',
+      pending_verification: ['company.verification.document'],
+    },
+  }
+}
+
+function offState(account: Account): Partial<State> {
+  return {
+    capabilities: everyCapability(account, 'inactive'),
+    charges_enabled: false,
+    payouts_enabled: false,
+    requirements: {
+      ...requirements(account.details_submitted ? ['external_account'] : detailsDue),
+      disabled_reason: 'requirements.past_due',
+    },
+  }
+}
+
+function everyCapability(account: Account, state: 'active' | 'inactive' | 'pending') {
+  return Object.fromEntries(Object.keys(account.capabilities ?? {}).map((name) => [name, state]))
+}
+
+function change(context: Context, before: Account, after: Account): Account {
+  const changed = context.store.update<'account'>(after)
+  const previous = Object.fromEntries(
+    Object.entries(before).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Account]),
+    ),
+  )
+  emit(context, 'account.updated', changed, { account: after.id, before: previous })
+  return changed
+}

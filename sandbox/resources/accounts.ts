@@ -1,0 +1,124 @@
+import type Stripe from 'stripe'
+import { changeMetadata, metadata } from '../api/metadata.ts'
+import {
+  email,
+  flag,
+  ignored,
+  matching,
+  object,
+  oneOf,
+  type Parsed,
+  params,
+  text,
+  unsettable,
+} from '../api/params.ts'
+import { ParameterProblem } from '../api/problem.ts'
+import { openAccount } from '../connect/open-account.ts'
+import { currency } from '../payments/currencies.ts'
+import type { Account } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+import { type Context, need, operation, type Resource } from './resource.ts'
+
+const requested = object({ requested: flag() })
+const profile = params<Stripe.AccountCreateParams.BusinessProfile>()({
+  mcc: text(),
+  name: text(),
+  product_description: text(),
+  support_email: email(),
+  support_phone: text(),
+  url: text(),
+})
+const country = matching(/^[A-Z]{2}$/, { message: 'Country is not known', code: 'country_unsupported' })
+
+const creating = params<Stripe.AccountCreateParams>()({
+  business_profile: object(profile),
+  business_type: oneOf('company', 'government_entity', 'individual', 'non_profit'),
+  capabilities: object(
+    params<Stripe.AccountCreateParams.Capabilities>()({ card_payments: requested, transfers: requested }),
+  ),
+  company: ignored(),
+  controller: object(
+    params<Stripe.AccountCreateParams.Controller>()({
+      fees: object({ payer: oneOf('account', 'application') }),
+      losses: object({ payments: oneOf('application', 'stripe') }),
+      requirement_collection: oneOf('application', 'stripe'),
+      stripe_dashboard: object({ type: oneOf('express', 'full', 'none') }),
+    }),
+  ),
+  country,
+  default_currency: currency(),
+  email: email(),
+  individual: ignored(),
+  metadata: metadata(),
+  settings: ignored(),
+  type: oneOf('custom', 'express', 'standard'),
+})
+
+const changing = params<Stripe.AccountUpdateParams>()({
+  business_profile: object(profile),
+  company: ignored(),
+  default_currency: currency(),
+  email: unsettable(email()),
+  individual: ignored(),
+  metadata: metadata(),
+  settings: ignored(),
+})
+
+/** Connected accounts of the Express kind: the holder gives their details on a hosted page, never to the platform. */
+export const accounts: Resource = {
+  object: 'account',
+  prefix: 'acct',
+  url: '/v1/accounts',
+  create: operation(creating, createAccount),
+  update: operation(changing, updateAccount),
+  remove: operation({}, (context, _, id) => {
+    need(context, 'account', id, 'account')
+    context.store.remove(id)
+    const gone: Stripe.DeletedAccount = { id, object: 'account', deleted: true }
+    return gone
+  }),
+  filters: {},
+}
+
+function createAccount(context: Context, input: Parsed<typeof creating>): Account {
+  const { type, controller } = input
+  if (type !== undefined && controller !== undefined) {
+    throw new ParameterProblem('You may only specify one of these parameters: type, controller.', {
+      param: 'type',
+    })
+  }
+  if ((type ?? controller?.stripe_dashboard?.type) !== 'express') {
+    throw new ParameterProblem('The sandbox speaks Express accounts only: send type=express.', {
+      param: 'type',
+    })
+  }
+  return openAccount(context, {
+    type: type === undefined ? 'none' : 'express',
+    country: input.country ?? 'US',
+    currency: input.default_currency,
+    email: input.email ?? null,
+    businessType: input.business_type ?? null,
+    profile: input.business_profile ?? {},
+    capabilities: Object.entries(input.capabilities ?? {})
+      .filter(([, asked]) => asked?.requested === true)
+      .map(([name]) => name),
+    metadata: changeMetadata({}, input.metadata),
+  })
+}
+
+function updateAccount(context: Context, input: Parsed<typeof changing>, id: string): Account {
+  const account = need(context, 'account', id, 'account')
+  const { business_profile: before } = account
+  const given = Object.fromEntries(
+    Object.entries(input.business_profile ?? {}).filter(([, value]) => value !== undefined),
+  )
+  const changed = context.store.update<'account'>({
+    ...account,
+    ...(before && { business_profile: { ...before, ...given } }),
+    default_currency: input.default_currency ?? account.default_currency ?? 'usd',
+    email: input.email === undefined ? account.email : input.email,
+    metadata: changeMetadata(account.metadata, input.metadata),
+  })
+  emit(context, 'account.updated', changed, { account: id })
+  return changed
+}

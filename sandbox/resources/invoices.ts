@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { ignored, oneOf, params, text } from '../api/params.ts'
+import { StripeProblem } from '../api/problem.ts'
+import { keepInvoice } from '../billing/clock.ts'
+import { payInvoiceNow, paymentsOf, retryInvoice } from '../billing/pay-invoice.ts'
+import { choosePaymentMethod } from '../payments/payment-methods.ts'
+import { emit } from '../webhooks/emit.ts'
+import { need, operation, type Resource } from './resource.ts'
+
+export const invoices: Resource = {
+  object: 'invoice',
+  prefix: 'in',
+  url: '/v1/invoices',
+  actions: {
+    pay: operation(
+      params<Stripe.InvoicePayParams>()({ off_session: ignored(), payment_method: text() }),
+      (context, input, id) =>
+        payInvoiceNow(
+          context,
+          id,
+          input.payment_method === undefined ? null : choosePaymentMethod(context, input.payment_method),
+        ),
+    ),
+    void: operation({}, (context, _, id) => {
+      const invoice = need(context, 'invoice', id, 'invoice')
+      if (invoice.status !== 'open') {
+        throw new StripeProblem(`You can only pass in open invoices. This invoice isn't open.`)
+      }
+      const voided = keepInvoice(
+        context,
+        {
+          ...invoice,
+          next_payment_attempt: null,
+          status: 'void',
+          status_transitions: { ...invoice.status_transitions, voided_at: context.now },
+        },
+        null,
+      )
+      emit(context, 'invoice.voided', voided)
+      return voided
+    }),
+  },
+  sublists: { lines: (context, id) => need(context, 'invoice', id, 'invoice').lines.data },
+  filters: params<Stripe.InvoiceListParams>()({
+    customer: text(),
+    status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+    subscription: text(),
+  }),
+  filterPaths: { subscription: 'parent.subscription_details.subscription' },
+  expandable: ['customer'],
+  includable: {
+    payments: (context, id) => ({
+      object: 'list',
+      data: paymentsOf(context, id),
+      has_more: false,
+      url: `/v1/invoices/${id}/payments`,
+    }),
+  },
+  onDue: retryInvoice,
+}
+
+/** Which payment an invoice was paid by. */
+export const invoicePayments: Resource = {
+  object: 'invoice_payment',
+  prefix: 'inpay',
+  url: '/v1/invoice_payments',
+  filters: params<Stripe.InvoicePaymentListParams>()({
+    invoice: text(),
+    status: oneOf('canceled', 'open', 'paid'),
+  }),
+  expandable: ['invoice'],
+}

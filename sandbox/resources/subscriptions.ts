@@ -1,0 +1,190 @@
+import type Stripe from 'stripe'
+import { changeMetadata, metadata } from '../api/metadata.ts'
+import {
+  type Field,
+  flag,
+  ignored,
+  integer,
+  list,
+  needed,
+  object,
+  oneOf,
+  type Parsed,
+  params,
+  text,
+} from '../api/params.ts'
+import { ParameterProblem } from '../api/problem.ts'
+import { type Change, changeSubscription } from '../billing/change-subscription.ts'
+import { atClockOf } from '../billing/clock.ts'
+import { endSubscription } from '../billing/end-subscription.ts'
+import { needPrice, openSubscription } from '../billing/open-subscription.ts'
+import { moveSubscription } from '../billing/renew-subscription.ts'
+import type { Subscription } from '../store/rows.ts'
+import { type Context, need, operation, type Resource } from './resource.ts'
+
+const daySeconds = 24 * 3600
+const mostTrialSeconds = 5 * 366 * daySeconds
+
+const trialSettings = object({
+  end_behavior: needed(
+    object({ missing_payment_method: needed(oneOf('cancel', 'create_invoice', 'pause')) }),
+  ),
+})
+const proration = oneOf('always_invoice', 'create_prorations', 'none')
+const paymentBehaviour = oneOf('allow_incomplete', 'error_if_incomplete')
+
+/** A moment, or 'now'. */
+const moment: Field<number | 'now'> = {
+  read: (value, path) => (value === 'now' ? 'now' : integer().read(value, path)),
+}
+
+const creating = params<Stripe.SubscriptionCreateParams>()({
+  automatic_tax: ignored(),
+  customer: needed(text()),
+  default_payment_method: text(),
+  description: text({ max: 500 }),
+  items: needed(list(object({ price: needed(text()), quantity: integer({ min: 1 }) }))),
+  metadata: metadata(),
+  off_session: ignored(),
+  payment_behavior: paymentBehaviour,
+  payment_settings: ignored(),
+  proration_behavior: ignored(),
+  trial_end: moment,
+  trial_period_days: integer({ min: 1, max: 730 }),
+  trial_settings: trialSettings,
+})
+
+const changing = params<Stripe.SubscriptionUpdateParams>()({
+  automatic_tax: ignored(),
+  cancel_at_period_end: flag(),
+  default_payment_method: text(),
+  description: text({ max: 500 }),
+  items: list(object({ id: text(), price: text(), quantity: integer({ min: 1 }) })),
+  metadata: metadata(),
+  off_session: ignored(),
+  payment_behavior: paymentBehaviour,
+  payment_settings: ignored(),
+  proration_behavior: proration,
+  trial_end: moment,
+  trial_settings: trialSettings,
+})
+
+/** Subscriptions with one item. Nothing is taxed, nothing is metered. */
+export const subscriptions: Resource = {
+  object: 'subscription',
+  prefix: 'sub',
+  url: '/v1/subscriptions',
+  create: operation(creating, createSubscription),
+  update: operation(changing, updateSubscription),
+  remove: operation(
+    params<Stripe.SubscriptionCancelParams>()({
+      cancellation_details: ignored(),
+      invoice_now: ignored(),
+      prorate: ignored(),
+    }),
+    (context, _, id) => {
+      const at = atClockOf(context, need(context, 'subscription', id, 'id'))
+      return endSubscription(at, id, 'cancellation_requested')
+    },
+  ),
+  filters: params<Stripe.SubscriptionListParams>()({
+    customer: text(),
+    status: oneOf(
+      'active',
+      'canceled',
+      'incomplete',
+      'incomplete_expired',
+      'past_due',
+      'paused',
+      'trialing',
+      'unpaid',
+    ),
+    test_clock: text(),
+  }),
+  expandable: ['customer', 'default_payment_method', 'latest_invoice', 'test_clock'],
+  onDue: moveSubscription,
+}
+
+function createSubscription(context: Context, input: Parsed<typeof creating>): Subscription {
+  const customer = need(context, 'customer', input.customer, 'customer')
+  const [item] = input.items
+  if (!item || input.items.length > 1) throw oneItem()
+  const { now } = atClockOf(context, customer)
+  const days = input.trial_period_days
+  const asked = days === undefined ? input.trial_end : now + days * daySeconds
+  return openSubscription(context, {
+    customer: customer.id,
+    price: needPrice(context, item.price, 'items[0][price]'),
+    quantity: item.quantity ?? 1,
+    trialEnd: asked === undefined || asked === 'now' ? null : checkTrialEnd(asked, now),
+    withoutMethod: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    method: input.default_payment_method ?? null,
+    description: input.description ?? null,
+    metadata: changeMetadata({}, input.metadata),
+    payment: input.payment_behavior ?? 'allow_incomplete',
+  })
+}
+
+function updateSubscription(context: Context, input: Parsed<typeof changing>, id: string): Subscription {
+  const before = need(context, 'subscription', id, 'id')
+  const { now } = atClockOf(context, before)
+  const [item] = input.items ?? []
+  if (item && (input.items?.length !== 1 || item.id !== before.items.data[0]?.id)) throw oneItem()
+  const { trial_end: trialEnd } = input
+  const change: Change = {
+    price: item?.price === undefined ? undefined : needPrice(context, item.price, 'items[0][price]'),
+    quantity: item?.quantity,
+    prorate: input.proration_behavior !== 'none',
+    errorIfUnpaid: input.payment_behavior === 'error_if_incomplete',
+    trialEnd: typeof trialEnd === 'number' ? checkTrialEnd(trialEnd, now) : trialEnd,
+    fields: fieldsOf(context, before, input),
+  }
+  return changeSubscription(context, id, change)
+}
+
+function fieldsOf(
+  context: Context,
+  before: Subscription,
+  input: Parsed<typeof changing>,
+): Partial<Subscription> {
+  const ends = input.cancel_at_period_end
+  const { now } = atClockOf(context, before)
+  const periodEnd = before.items.data[0]?.current_period_end ?? null
+  return {
+    ...(ends !== undefined && {
+      cancel_at_period_end: ends,
+      cancel_at: ends ? periodEnd : null,
+      canceled_at: ends ? now : null,
+      cancellation_details: {
+        comment: null,
+        feedback: null,
+        feedback_option: null,
+        reason: ends ? 'cancellation_requested' : null,
+      },
+    }),
+    ...(input.default_payment_method !== undefined && {
+      default_payment_method: need(context, 'payment_method', input.default_payment_method, 'payment_method')
+        .id,
+    }),
+    ...(input.description !== undefined && { description: input.description }),
+    ...(input.trial_settings && {
+      trial_settings: {
+        end_behavior: { billing_cycle_anchor: null, ...input.trial_settings.end_behavior },
+      },
+    }),
+    metadata: changeMetadata(before.metadata, input.metadata),
+  }
+}
+
+function checkTrialEnd(asked: number, now: number): number {
+  if (asked <= now + mostTrialSeconds) return asked
+  throw new ParameterProblem('Invalid timestamp: can be no more than five years in the future', {
+    param: 'trial_end',
+  })
+}
+
+function oneItem() {
+  return new ParameterProblem('The sandbox speaks subscriptions with exactly one item, changed by its id.', {
+    param: 'items',
+  })
+}

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { integer, needed, params, text } from '../api/params.ts'
+import { advanceClock } from '../billing/advance-clock.ts'
+import { newId } from '../store/ids.ts'
+import { emit } from '../webhooks/emit.ts'
+import { need, operation, type Resource } from './resource.ts'
+
+const keptSeconds = 30 * 24 * 3600
+
+/** A time of their own for customers of a test: their subscriptions move when the clock is advanced, and only then. */
+export const testClocks: Resource = {
+  object: 'test_helpers.test_clock',
+  prefix: 'clock',
+  url: '/v1/test_helpers/test_clocks',
+  create: operation(
+    params<Stripe.TestHelpers.TestClockCreateParams>()({
+      frozen_time: needed(integer({ min: 0 })),
+      name: text({ max: 300 }),
+    }),
+    (context, input) => {
+      const clock = context.store.insert(
+        'test_helpers.test_clock',
+        {
+          id: newId('clock'),
+          object: 'test_helpers.test_clock',
+          created: context.now,
+          deletes_after: context.now + keptSeconds,
+          frozen_time: input.frozen_time,
+          livemode: false,
+          name: input.name ?? null,
+          status: 'ready',
+          status_details: {},
+        },
+        {},
+      )
+      emit(context, 'test_helpers.test_clock.created', clock)
+      return clock
+    },
+  ),
+  actions: {
+    advance: operation(
+      params<Stripe.TestHelpers.TestClockAdvanceParams>()({ frozen_time: needed(integer({ min: 0 })) }),
+      (context, input, id) => advanceClock(context, id, input.frozen_time),
+    ),
+  },
+  remove: operation({}, (context, _, id) => {
+    const clock = need(context, 'test_helpers.test_clock', id)
+    context.store.run(
+      "DELETE FROM resources WHERE object IN ('customer', 'subscription', 'invoice') AND json ->> '$.test_clock' = ?",
+      clock.id,
+    )
+    context.store.remove(clock.id)
+    const gone: Stripe.TestHelpers.DeletedTestClock = { id, object: 'test_helpers.test_clock', deleted: true }
+    return gone
+  }),
+  filters: {},
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { seedDemo } from '#db/demo/seed.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { openTestDatabase } from '#test/db.ts'
+
+const original = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'ferrywing-backup-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+await seedDemo(original.pool, { now: new Date() })
+await enqueue(original.db, 'payments:reconcile', {})
+const dataDir = join(folder, 'data')
+await mkdir(join(dataDir, 'documents', 'ab'), { recursive: true })
+await writeFile(join(dataDir, 'documents', 'ab', 'abcdef'), 'sealed')
+
+async function run(
+  script: string,
+  { of, args, data = dataDir }: { of: string; args: string[]; data?: string },
+) {
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const env = { ...process.env, DATABASE_URL: of, DATA_DIR: data }
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), complained: complained.trim(), code }
+}
+
+/** Every row of every table as text, read apart from what backs up and restores. */
+async function everythingIn(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker') and tablename not like '%migrations' order by 1`,
+  )
+  const found = new Map<string, string>()
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ rows: string }>(
+      `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows from ${name} t`,
+    )
+    found.set(name, rows[0]?.rows ?? '')
+  }
+  return found
+}
+
+test('a restored copy equals the original, row by row, waiting jobs and documents too', async () => {
+  const copy = await openTestDatabase()
+  const place = join(folder, 'whole')
+  const backedUp = await run('backup.ts', { of: original.connectionString, args: [place] })
+  assert.equal(backedUp.complained, '')
+  const data = join(folder, 'data of the copy')
+  const restored = await run('restore.ts', { of: copy.connectionString, args: [place], data })
+  assert.equal(restored.complained, '')
+  assert.match(restored.said, /^Restored \d+ rows of \d+ tables and the documents, as they were at /)
+
+  const [before, now] = [await everythingIn(original.pool), await everythingIn(copy.pool)]
+  assert.deepEqual([...now.keys()], [...before.keys()])
+  for (const [name, rows] of before) assert.equal(now.get(name), rows, name)
+  assert.notEqual(before.get('graphile_worker._private_jobs'), '')
+  assert.equal(await readFile(join(data, 'documents', 'ab', 'abcdef'), 'utf8'), 'sealed')
+  // What is numbered goes on where it was.
+  await enqueue(copy.db, 'payments:reconcile', {})
+})
+
+test('what is written meanwhile is in the backup as a whole or not at all', async () => {
+  const copy = await openTestDatabase()
+  await original.pool.query('create table pairs (a int not null); create table pairs_too (a int not null)')
+  await copy.pool.query('create table pairs (a int not null); create table pairs_too (a int not null)')
+  const state = { writing: true, written: 0 }
+  const writer = (async () => {
+    for (; state.writing; state.written++)
+      await original.pool.query(
+        `begin; insert into pairs_too values (${state.written}); insert into pairs values (${state.written}); commit`,
+      )
+  })()
+  const place = join(folder, 'meanwhile')
+  const { complained } = await run('backup.ts', { of: original.connectionString, args: [place] })
+  state.writing = false
+  await writer
+  assert.equal(complained, '')
+  assert.equal((await run('restore.ts', { of: copy.connectionString, args: [place] })).complained, '')
+  const { rows } = await copy.pool.query<{ one: number; other: number }>(
+    `select (select count(*)::int from pairs) as one, (select count(*)::int from pairs_too) as other`,
+  )
+  assert.ok(rows[0] && rows[0].one > 0 && rows[0].one < state.written, `${rows[0]?.one} of ${state.written}`)
+  assert.equal(rows[0].one, rows[0].other)
+  for (const { pool } of [original, copy]) await pool.query('drop table pairs; drop table pairs_too')
+})
+
+test('a backup with a changed row fills nothing and names the table', async () => {
+  const copy = await openTestDatabase()
+  const place = join(folder, 'changed')
+  await cp(join(folder, 'whole'), place, { recursive: true })
+  const file = join(place, 'tables', 'public.users.copy.gz')
+  const rows = gunzipSync(await readFile(file)).toString()
+  await writeFile(file, gzipSync(rows.replace('admin@', 'admjn@')))
+  const { complained, code } = await run('restore.ts', { of: copy.connectionString, args: [place] })
+  assert.equal(code, 1)
+  assert.equal(complained, 'public.users: the rows in the backup are not those that were backed up.')
+  assert.equal((await copy.pool.query('select from users')).rowCount, 0)
+})
+
+test('a database that is in use, a folder that is, half a backup and another release are refused', async () => {
+  const whole = join(folder, 'whole')
+  const used = await run('restore.ts', { of: original.connectionString, args: [whole] })
+  assert.match(used.complained, /^This database is in use/)
+  const full = await run('backup.ts', { of: original.connectionString, args: [whole] })
+  assert.match(full.complained, /is not empty\. A backup gets a folder of its own\.$/)
+
+  const half = join(folder, 'half')
+  await cp(whole, half, { recursive: true })
+  await rm(join(half, 'backup.json'))
+  const copy = await openTestDatabase()
+  assert.match(
+    (await run('restore.ts', { of: copy.connectionString, args: [half] })).complained,
+    /is no whole backup/,
+  )
+
+  const older = join(folder, 'older')
+  await cp(whole, older, { recursive: true })
+  const description = JSON.parse(await readFile(join(older, 'backup.json'), 'utf8'))
+  description.migrations.pop()
+  await writeFile(join(older, 'backup.json'), JSON.stringify(description))
+  const { complained } = await run('restore.ts', { of: copy.connectionString, args: [older] })
+  assert.match(complained, /Restore it with the release that made it/)
+})
+
+test('a backup holds no key that opens what is sealed', async () => {
+  await writeFile(join(dataDir, 'document-keys'), 'demo:key')
+  const place = join(folder, 'keys')
+  await run('backup.ts', { of: original.connectionString, args: [place] })
+  assert.deepEqual((await readdir(place)).sort(), ['backup.json', 'documents', 'tables'])
+  assert.equal(existsSync(join(place, 'documents', 'document-keys')), false)
+})

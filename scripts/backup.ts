@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { PRODUCT_NAME } from '#contract/site.ts'
+import { filesOf } from '#server/config-files.ts'
+import { copyOut } from './copy-database.ts'
+import { findDatabase } from './find-database.ts'
+
+// npm run backup -- FOLDER: everything that was there at one moment, while the product runs. The folder is made; it must
+// not hold anything yet. The keys that open what is sealed are not in it: keep them elsewhere.
+try {
+  const given = process.argv[2]
+  if (process.argv.length !== 3 || !given)
+    throw new Error('Give the folder to write to: npm run backup -- FOLDER')
+  await backUp(resolve(given))
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
+
+async function backUp(folder: string): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty. A backup gets a folder of its own.`)
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+  const takenAt = new Date().toISOString()
+  const database = await findDatabase(process.env)
+  try {
+    const copied = await copyOut(database.pool, { folder: join(folder, 'tables') })
+    // After the rows: every document that they name is there by now, and none is ever changed.
+    const documents = await copyDocuments(folder)
+    // Last of all and at once: a folder without it is no backup.
+    const description = { product: PRODUCT_NAME, format: 1, takenAt, documents, ...copied }
+    await writeFile(join(folder, 'backup.json.part'), `${JSON.stringify(description, null, 2)}\n`)
+    await rename(join(folder, 'backup.json.part'), join(folder, 'backup.json'))
+    const rows = copied.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `Backed up ${rows} rows of ${copied.tables.length} tables${documents ? ' and the documents' : ''} to ${folder}.`,
+    )
+    if (!documents)
+      console.log('Documents lie in the bucket that FILES_URL names: let it keep versions of its own.')
+  } finally {
+    await database.close()
+  }
+}
+
+async function copyDocuments(folder: string): Promise<boolean> {
+  const place = filesOf(process.env.FILES_URL || undefined, resolve(process.env.DATA_DIR || '.data'))
+  if (place.kind !== 'disk') return false
+  if (existsSync(place.folder)) await cp(place.folder, join(folder, 'documents'), { recursive: true })
+  return true
+}

@@ -1,0 +1,162 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { MIGRATION_LOCK } from '#db/migrate.ts'
+
+/** A table as it was when the backup was taken: how many rows, and the sum of their hashes, whatever their order. */
+export type CopiedTable = { schema: string; name: string; rows: number; sum: string }
+export type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
+export type CopiedDatabase = { migrations: string[]; tables: CopiedTable[]; sequences: CopiedSequence[] }
+
+// What a row looks like as text must be the same wherever it is read.
+const ONE_WAY_TO_WRITE = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
+  set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local statement_timeout = 0`
+
+/**
+ * Writes every row of every table into `folder`, one compressed file each, as all of them were at one moment; whoever
+ * writes meanwhile is not kept waiting. Unlogged tables (the counters of rate limits) are left out.
+ */
+export async function copyOut(pool: Pool, { folder }: { folder: string }): Promise<CopiedDatabase> {
+  const client = await pool.connect()
+  client.on('error', () => {})
+  try {
+    // A server of a newer release that starts now waits with its migrations until the copy is made.
+    await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+    await client.query(`begin isolation level repeatable read read only; ${ONE_WAY_TO_WRITE}`)
+    const migrations = await migrationsOf(client)
+    const sequences = await sequencesOf(client)
+    const tables: CopiedTable[] = []
+    for (const table of await tablesOf(client)) {
+      await pipeline(
+        client.query(copyTo(`copy ${quoted(table)} (${await columnsOf(client, table)}) to stdout`)),
+        createGzip({ level: 6 }),
+        createWriteStream(fileOf(folder, table), { flags: 'wx', mode: 0o600 }),
+      )
+      tables.push({ ...table, ...(await sumOf(client, table)) })
+    }
+    await client.query('commit')
+    return { migrations, tables, sequences }
+  } finally {
+    await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release(true)
+  }
+}
+
+/**
+ * Fills a migrated database in which nobody has worked yet with what `copyOut` wrote, in one transaction: when a row is
+ * missing, doubled or changed, nothing is kept and the table is named.
+ */
+export async function copyIn(
+  pool: Pool,
+  { folder, copied }: { folder: string; copied: CopiedDatabase },
+): Promise<void> {
+  const client = await pool.connect()
+  client.on('error', () => {})
+  try {
+    await client.query(`begin; ${ONE_WAY_TO_WRITE}; set local session_replication_role = replica`)
+    await refuseOtherRelease(client, copied)
+    await refuseUsed(client)
+    const tables = await tablesOf(client)
+    await client.query(`truncate ${tables.map(quoted).join(', ')}`)
+    for (const table of copied.tables) {
+      await pipeline(
+        createReadStream(fileOf(folder, table)),
+        createGunzip(),
+        client.query(copyFrom(`copy ${quoted(table)} (${await columnsOf(client, table)}) from stdin`)),
+      )
+      const { rows, sum } = await sumOf(client, table)
+      if (rows !== table.rows || sum !== table.sum)
+        throw new Error(
+          `${table.schema}.${table.name}: the rows in the backup are not those that were backed up.`,
+        )
+    }
+    for (const { schema, name, value, called } of copied.sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), value, called])
+    await client.query('commit')
+    await client.query('analyze')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release(true)
+  }
+}
+
+type Named = { schema: string; name: string }
+
+function quoted({ schema, name }: Named): string {
+  return `"${schema}"."${name}"`
+}
+
+function fileOf(folder: string, { schema, name }: Named): string {
+  return join(folder, `${schema}.${name}.copy.gz`)
+}
+
+async function migrationsOf(client: PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ done: string }>(
+    `select name || ' ' || sha256 as done from schema_migrations order by name`,
+  )
+  return rows.map(({ done }) => done)
+}
+
+// What migrations write about themselves is there already in the database that is filled.
+async function tablesOf(client: PoolClient): Promise<Named[]> {
+  const { rows } = await client.query<Named>(
+    `select n.nspname as schema, c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
+       and c.relname not in ('schema_migrations', 'migrations')
+     order by 1, 2`,
+  )
+  return rows
+}
+
+async function sequencesOf(client: PoolClient): Promise<CopiedSequence[]> {
+  const { rows: sequences } = await client.query<Named>(
+    `select schemaname as schema, sequencename as name from pg_sequences
+     where schemaname in ('public', 'graphile_worker') order by 1, 2`,
+  )
+  const found: CopiedSequence[] = []
+  for (const sequence of sequences) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoted(sequence)}`,
+    )
+    if (rows[0]) found.push({ ...sequence, ...rows[0] })
+  }
+  return found
+}
+
+/** The columns that are stored as given; generated ones make themselves. */
+async function columnsOf(client: PoolClient, { schema, name }: Named): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [quoted({ schema, name })],
+  )
+  return rows[0]?.columns ?? ''
+}
+
+async function sumOf(client: PoolClient, table: Named): Promise<{ rows: number; sum: string }> {
+  const { rows } = await client.query<{ rows: number; sum: string }>(
+    `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
+     from ${quoted(table)} t`,
+  )
+  return rows[0] ?? { rows: 0, sum: '0' }
+}
+
+async function refuseOtherRelease(client: PoolClient, copied: CopiedDatabase): Promise<void> {
+  const own = await migrationsOf(client)
+  if (own.join() === copied.migrations.join()) return
+  const last = (migrations: string[]) => migrations.at(-1)?.split(' ')[0] ?? 'none'
+  throw new Error(
+    `This release ends at migration ${last(own)}, the backup at ${last(copied.migrations)}. Restore it with the release that made it; a newer one brings it up to date when it starts.`,
+  )
+}
+
+async function refuseUsed(client: PoolClient): Promise<void> {
+  const { rowCount } = await client.query('select from users limit 1')
+  if (rowCount) throw new Error('This database is in use: somebody has an account in it. Give an empty one.')
+}

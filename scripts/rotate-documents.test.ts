@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { seedDemo } from '#db/demo/seed.ts'
+import { readConfig } from '#server/config.ts'
+import { fileSettings } from '#server/config-files.ts'
+import { openFiles } from '#server/platform/files.ts'
+import { openOutgoing } from '#server/platform/outgoing.ts'
+import { storeDemoDocuments } from '#server/store-demo-documents.ts'
+import { openTestDatabase } from '#test/db.ts'
+
+const { db, pool, connectionString } = await openTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'ferrywing-rotate-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const key = (id: string, filler: number) => `${id}:${Buffer.alloc(32, filler).toString('base64')}`
+const env = (keys: string) => ({ DATA_DIR: folder, DATABASE_URL: connectionString, DOCUMENT_KEYS: keys })
+const filesWith = (keys: string) => openFiles(fileSettings(readConfig(env(keys))), openOutgoing())
+
+async function rotate(keys: string) {
+  const file = fileURLToPath(new URL('rotate-documents.ts', import.meta.url))
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...env(keys) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { said: said.trim(), complained: complained.trim(), code }
+}
+
+const documents = () =>
+  db
+    .selectFrom('operatorDocuments')
+    .innerJoin('storedFiles', 'storedFiles.name', 'operatorDocuments.storedName')
+    .select(['operatorDocuments.id', 'name', 'keyId', 'wrappedKey', 'sizeBytes'])
+    .orderBy('operatorDocuments.id')
+    .execute()
+const onDisk = () =>
+  readdirSync(join(folder, 'documents'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+test("the demo's operators have their documents, once, and those who may sell still may", async () => {
+  const now = new Date()
+  await seedDemo(pool, { now })
+  const sellers = () =>
+    db
+      .selectFrom('operators')
+      .select(['id', 'publishUntil'])
+      .where('publishUntil', '>', now)
+      .orderBy('id')
+      .execute()
+  const before = await sellers()
+  const files = filesWith(key('old', 1))
+  await storeDemoDocuments(pool, files, { now })
+  const count = (await documents()).length
+  assert.ok(count > 30)
+  await storeDemoDocuments(pool, files, { now })
+  assert.equal((await documents()).length, count)
+  assert.ok(before.length >= 6)
+  assert.deepEqual(await sellers(), before)
+})
+
+test('after a year those who may sell have renewed their certificates', async () => {
+  const later = new Date(Date.now() + 365 * 86_400_000)
+  const sellers = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('publishUntil', 'is not', null)
+    .execute()
+  await db
+    .updateTable('operatorDocuments')
+    .set({ expiresOn: '2020-01-01' })
+    .where('expiresOn', 'is not', null)
+    .execute()
+  await storeDemoDocuments(pool, filesWith(key('old', 1)), { now: later })
+  const after = await db.selectFrom('operators').select('id').where('publishUntil', '>', later).execute()
+  assert.ok(after.length >= 10 && after.length <= sellers.length)
+})
+
+test('documents are sealed anew under the current key, and the old one is needed no more', async () => {
+  const before = await documents()
+  const keys = `${key('new', 2)},${key('old', 1)}`
+  const { said, complained, code } = await rotate(keys)
+  assert.deepEqual([complained, code], ['', 0])
+  assert.match(said, new RegExp(`^${before.length} documents are now sealed under new\\.\n`))
+  const after = await documents()
+  assert.deepEqual(new Set(after.map(({ keyId }) => keyId)), new Set(['new']))
+  assert.deepEqual(
+    after.map(({ id }) => id),
+    before.map(({ id }) => id),
+  )
+  const files = filesWith(key('new', 2))
+  for (const document of after) {
+    const content = await buffer(await files.open(document))
+    assert.deepEqual([content.length, content.toString('latin1', 0, 5)], [document.sizeBytes, '%PDF-'])
+  }
+  assert.deepEqual(onDisk().sort(), after.map(({ name }) => name).sort())
+  assert.equal(
+    (await rotate(keys)).said,
+    ['documents', 'passengers', 'exports'].map((what) => `0 ${what} are now sealed under new.`).join('\n'),
+  )
+})
+
+test('what cannot be opened is named and left alone', async () => {
+  const { complained, code } = await rotate(key('other', 3))
+  assert.equal(code, 1)
+  assert.match(complained, /^These could not be opened and stay as they are: /)
+  assert.deepEqual(new Set((await documents()).map(({ keyId }) => keyId)), new Set(['new']))
+})

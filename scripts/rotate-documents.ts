@@ -1,0 +1,43 @@
+import { rotateExports } from '#server/accounts/export-account.ts'
+import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
+import { readConfig } from '#server/config.ts'
+import { fileSettings } from '#server/config-files.ts'
+import { rotateDocuments } from '#server/operators/rotate-documents.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import { openFiles } from '#server/platform/files.ts'
+import { openOutgoing } from '#server/platform/outgoing.ts'
+import { openSealer } from '#server/platform/sealer.ts'
+import { findDatabase } from './find-database.ts'
+
+// npm run documents:rotate: seals every document, passenger and export anew under the first key of DOCUMENT_KEYS.
+// docs/documents.md says when.
+try {
+  const config = readConfig(process.env)
+  const files = openFiles(fileSettings(config), openOutgoing())
+  const sealer = openSealer(config.documentKeys)
+  const database = await findDatabase(process.env)
+  const { db } = openDatabase(database.connectionString)
+  try {
+    const documents = await rotateDocuments(db, files)
+    say(documents.done, 'document', 'documents')
+    const passengers = await rotatePassengers(db, sealer)
+    say(passengers.done, 'passenger', 'passengers')
+    say(await rotateExports(db, sealer), 'export', 'exports')
+    const failed = [...documents.failed, ...passengers.failed]
+    if (failed.length > 0) {
+      throw new Error(`These could not be opened and stay as they are: ${failed.join(', ')}.`)
+    }
+
+    function say(done: number, one: string, several: string) {
+      console.log(
+        `${done} ${done === 1 ? `${one} is` : `${several} are`} now sealed under ${files.currentKeyId}.`,
+      )
+    }
+  } finally {
+    await db.destroy()
+    await database.close()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

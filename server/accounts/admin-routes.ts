@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { adminUsers } from '#contract/admin-users.ts'
+import { actorOf } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import { changeRole, endAccountSessions, reinstateAccount, suspendAccount } from './decide-on-account.ts'
+import { findUserDetail, findUsers } from './find-users.ts'
+import type { Revocations } from './revocations.ts'
+
+/** What administrators see of accounts and decide about them. */
+export function accountAdminRoutes(
+  app: FastifyInstance,
+  { db, revocations }: { db: Db; revocations: Revocations },
+): void {
+  serve(app, adminUsers.users, ({ query }) => findUsers(db, query))
+  serve(app, adminUsers.user, ({ params }) => findUserDetail(db, params))
+
+  serve(app, adminUsers.changeRole, async (call) => {
+    const { params, body } = call
+    const { user } = await changeRole(db, actorOf(call), { userId: params.id, ...body })
+    return { user }
+  })
+
+  serve(app, adminUsers.suspend, async (call) => {
+    const { params, body } = call
+    const { user, ended } = await suspendAccount(db, actorOf(call), { userId: params.id, ...body })
+    revocations.sessionsEnded(ended)
+    return { user }
+  })
+
+  serve(app, adminUsers.reinstate, async (call) => {
+    const { params, body } = call
+    const { user } = await reinstateAccount(db, actorOf(call), { userId: params.id, ...body })
+    return { user }
+  })
+
+  serve(app, adminUsers.endSessions, async (call) => {
+    const { params, body } = call
+    const { ended } = await endAccountSessions(db, actorOf(call), { userId: params.id, ...body })
+    revocations.sessionsEnded(ended)
+    return { endedCount: ended.length }
+  })
+}

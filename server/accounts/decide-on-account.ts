@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { AdminUser } from '#contract/admin-users.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Database } from '#db/types.ts'
+import { type Actor, recordAct } from '#server/platform/audit.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { endAllSessions } from './end-sessions.ts'
+import { adminUserOf } from './find-users.ts'
+
+type Decision = { userId: string; reason: string }
+type Decided = { user: AdminUser; ended: string[] }
+
+/** Gives an account another role. Its access tokens with the old one are refused from the commit on. */
+export async function changeRole(
+  db: Db,
+  actor: Actor,
+  { userId, reason, role }: Decision & { role: AdminUser['role'] },
+): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const before = await lockOther(tx, actor, userId)
+    if (before.role === role) return { user: adminUserOf(before), ended: [] }
+    const user = await change(tx, userId, { role })
+    const roles = { fromRole: before.role, toRole: role }
+    await keepDecision(tx, actor, { userId, reason, kind: 'ROLE', ...roles })
+    await recordAct(tx, actor, {
+      act: 'account.change-role',
+      subject: { type: 'account', id: userId },
+      before: { role: before.role },
+      after: { role },
+    })
+    return { user, ended: [] }
+  })
+}
+
+/** Ends an account's sessions and lets it open no new one. Everything it has stays. */
+export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: Decision): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const before = await lockOther(tx, actor, userId)
+    if (before.suspendedAt) return { user: adminUserOf(before), ended: [] }
+    const user = await change(tx, userId, { suspendedAt: sql<Date>`now()` })
+    const ended = await endAllSessions(tx, { userId, reason: 'ADMIN' })
+    await keepDecision(tx, actor, { userId, reason, kind: 'SUSPEND' })
+    await recordAct(tx, actor, {
+      act: 'account.suspend',
+      subject: { type: 'account', id: userId },
+      before: { suspended: false },
+      after: { suspended: true, endedSessionsCount: ended.length },
+    })
+    return { user, ended }
+  })
+}
+
+/** Lets a suspended account sign in again. */
+export async function reinstateAccount(db: Db, actor: Actor, { userId, reason }: Decision): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const before = await lockOther(tx, actor, userId)
+    if (!before.suspendedAt) return { user: adminUserOf(before), ended: [] }
+    const user = await change(tx, userId, { suspendedAt: null })
+    await keepDecision(tx, actor, { userId, reason, kind: 'REINSTATE' })
+    await recordAct(tx, actor, {
+      act: 'account.reinstate',
+      subject: { type: 'account', id: userId },
+      before: { suspended: true },
+      after: { suspended: false },
+    })
+    return { user, ended: [] }
+  })
+}
+
+/** Signs an account out everywhere; it may sign in again. */
+export async function endAccountSessions(
+  db: Db,
+  actor: Actor,
+  { userId, reason }: Decision,
+): Promise<Decided> {
+  return await db.transaction().execute(async (tx) => {
+    const user = adminUserOf(await lockOther(tx, actor, userId))
+    const ended = await endAllSessions(tx, { userId, reason: 'ADMIN' })
+    if (ended.length === 0) return { user, ended }
+    await keepDecision(tx, actor, { userId, reason, kind: 'END_SESSIONS' })
+    await recordAct(tx, actor, {
+      act: 'account.end-sessions',
+      subject: { type: 'account', id: userId },
+      before: { sessionsCount: ended.length },
+      after: { sessionsCount: 0 },
+    })
+    return { user, ended }
+  })
+}
+
+// Both rows are locked, in order: of two administrators who demote each other at once one stays.
+async function lockOther(tx: Tx, actor: Actor, userId: string) {
+  if (actor.id === userId) throw new Problem('own_account')
+  const rows = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [actor.id, userId])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const own = rows.find((row) => row.id === actor.id)
+  if (own?.role !== 'ADMIN' || own.suspendedAt) throw new Problem('wrong_role')
+  const user = rows.find((row) => row.id === userId)
+  if (!user) throw new Problem('not_found')
+  if (user.anonymisedAt) throw new Problem('account_deleted')
+  return user
+}
+
+type Change = { role: AdminUser['role'] } | { suspendedAt: ReturnType<typeof sql<Date>> | null }
+
+async function change(tx: Tx, userId: string, values: Change): Promise<AdminUser> {
+  const row = await tx
+    .updateTable('users')
+    .set(values)
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return adminUserOf(row)
+}
+
+type Kept = Decision & {
+  kind: Database['accountDecisions']['kind']
+  fromRole?: AdminUser['role']
+  toRole?: AdminUser['role']
+}
+
+async function keepDecision(tx: Tx, actor: Actor, decision: Kept): Promise<void> {
+  await tx
+    .insertInto('accountDecisions')
+    .values({ ...decision, decidedBy: actor.id })
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { type Selectable, sql } from 'kysely'
+import type { SignInAnswer, Tokens, User } from '#contract/accounts.ts'
+import type { UsersTable } from '#db/types.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { keepAccount } from './delete-account.ts'
+import { newDeviceMail } from './emails.ts'
+import { userOf } from './queries.ts'
+import { deviceOf, isUnknownDevice } from './rules.ts'
+import { newTicket } from './second-factor-tickets.ts'
+import { startSession } from './sessions.ts'
+import { findFactors } from './sign-in-methods.ts'
+import type { AccessTokens } from './tokens.ts'
+
+/** What every way in needs. */
+export type Entrance = {
+  tokens: AccessTokens
+  /** Whether administrators need a second factor. */
+  adminSecondFactor: boolean
+  publicUrl: string
+}
+
+type Who = { user: Selectable<UsersTable>; userAgent: string; entrance: Entrance }
+export type SignedIn = Omit<SignInAnswer, 'success'>
+
+/** The first factor was right: opens a session, or hands out a ticket where the account has a second one. */
+export async function afterFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
+  const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
+  if (passkeyCount === 0 && !hasApp) return await openSession(tx, { ...who, proof: 'one-factor' })
+  const methods = [
+    ...(passkeyCount > 0 ? (['passkey'] as const) : []),
+    ...(hasApp ? (['code'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
+  ]
+  return { secondFactor: { ticket: await newTicket(tx, { userId: who.user.id }), methods } }
+}
+
+/** Both factors were right. */
+export async function afterBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
+  return await openSession(tx, { ...who, proof: 'two-factors' })
+}
+
+// Somebody who wanted to go stays, and a device that is new here is told of by mail.
+async function openSession(
+  tx: Tx,
+  { user, userAgent, entrance, proof }: Who & { proof: 'one-factor' | 'two-factors' },
+): Promise<{ user: User; tokens: Tokens }> {
+  const { publicUrl } = entrance
+  await keepAccount(tx, { user, publicUrl })
+  await warnOfNewDevice(tx, { user, userAgent, publicUrl })
+  const { tokens, setUpOnly } = await startSession(tx, { user, userAgent, entrance, proof })
+  return { user: userOf(user, { setUpOnly }), tokens }
+}
+
+async function warnOfNewDevice(
+  tx: Tx,
+  {
+    user,
+    userAgent,
+    publicUrl,
+  }: { user: { id: string; name: string; email: string }; userAgent: string; publicUrl: string },
+): Promise<void> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select('userAgent')
+    .distinct()
+    .where('userId', '=', user.id)
+    .execute()
+  if (!isUnknownDevice(userAgent, { seen: sessions.map((session) => session.userAgent) })) return
+  const device = deviceOf(userAgent)
+  const mail = newDeviceMail({ name: user.name, url: `${publicUrl}/settings`, device, at: new Date() })
+  await queueMail(tx, { to: user.email, mail })
+}
+
+/** Sign-ins that nobody finished are not kept. */
+export async function dropUnfinishedSignIns(db: Db): Promise<void> {
+  for (const table of [
+    'providerJourneys',
+    'providerArrivals',
+    'secondFactorTickets',
+    'passkeyChallenges',
+  ] as const) {
+    await db.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute()
+  }
+}

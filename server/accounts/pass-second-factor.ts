@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type { Assertion } from '#contract/second-factor.ts'
+import type { UsersTable } from '#db/types.ts'
+import { databaseNow } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import { spendAppCode } from './authenticator-app.ts'
+import { type PasskeySite, spendAssertion } from './check-passkey.ts'
+import { afterBothFactors, type Entrance, type SignedIn } from './finish-sign-in.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { spendTicket, takeAttempt } from './second-factor-tickets.ts'
+
+type Step = { ticket: string; userAgent: string; entrance: Entrance }
+type User = Selectable<UsersTable>
+
+/** Finishes a sign-in with a code of the authenticator app. */
+export async function passWithCode(
+  db: Db,
+  { code, vault, ...step }: Step & { code: string; vault: Vault },
+): Promise<SignedIn> {
+  return await pass(db, step, async (tx, { id: userId }) =>
+    spendAppCode(tx, { userId, code, vault, now: await databaseNow(tx) }),
+  )
+}
+
+/** Finishes a sign-in with a recovery code, and tells its owner that one was used. */
+export async function passWithRecoveryCode(
+  db: Db,
+  { code, vault, ...step }: Step & { code: string; vault: Vault },
+): Promise<SignedIn> {
+  const { publicUrl } = step.entrance
+  return await pass(db, step, (tx, user) => spendRecoveryCode(tx, { user, code, vault, publicUrl }))
+}
+
+/** Finishes a sign-in with one of the account's passkeys. */
+export async function passWithPasskey(
+  db: Db,
+  { assertion, site, ...step }: Step & { assertion: Assertion; site: PasskeySite },
+): Promise<SignedIn> {
+  return await pass(
+    db,
+    step,
+    async (tx, { id: userId }) => void (await spendAssertion(tx, { assertion, userId, site })),
+  )
+}
+
+/** Signs in with a passkey alone: to have it is one factor, to be recognised by it the other. */
+export async function signInWithPasskey(
+  db: Db,
+  {
+    assertion,
+    site,
+    userAgent,
+    entrance,
+  }: { assertion: Assertion; site: PasskeySite; userAgent: string; entrance: Entrance },
+): Promise<SignedIn> {
+  return await db.transaction().execute(async (tx) => {
+    const { userId } = await spendAssertion(tx, { assertion, site })
+    return await afterBothFactors(tx, { user: await readUser(tx, userId), userAgent, entrance })
+  })
+}
+
+// The attempt stays counted when what follows is refused.
+async function pass(
+  db: Db,
+  { ticket, userAgent, entrance }: Step,
+  check: (tx: Tx, user: User) => Promise<void>,
+): Promise<SignedIn> {
+  const userId = await takeAttempt(db, { ticket })
+  return await db.transaction().execute(async (tx) => {
+    const user = await readUser(tx, userId)
+    await check(tx, user)
+    await spendTicket(tx, { ticket })
+    return await afterBothFactors(tx, { user, userAgent, entrance })
+  })
+}
+
+async function readUser(tx: Tx, userId: string): Promise<User> {
+  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) throw new Problem('sign_in_ended')
+  return user
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { PROVIDER_LABELS, type ProviderFailure, type ProviderName } from '#contract/providers.ts'
+import { type Db, oneByOne, type Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { requireConfirmed } from './confirmed-sessions.ts'
+import type { Identity } from './provider-client.ts'
+import { decideArrival, nameFrom } from './rules.ts'
+import { factorAddedMail, factorRemovedMail } from './security-emails.ts'
+import { lockUser, refuseLockedOut } from './sign-in-methods.ts'
+
+type Arrival = {
+  identity: Identity
+  provider: ProviderName
+  connectTo: string | null
+  connectSession: string | null
+  publicUrl: string
+}
+
+/** Finds the account of somebody whom a provider vouches for, connects it, or opens one; or says why not. */
+export async function receiveIdentity(
+  tx: Tx,
+  { identity, provider, connectTo, connectSession, publicUrl }: Arrival,
+): Promise<{ userId: string } | { failure: ProviderFailure }> {
+  await oneByOne(tx, `identity ${identity.issuer} ${identity.subject}`)
+  // Whoever was signed out, suspended, or had the password changed meanwhile connects nothing any more.
+  if (connectTo && !(await isLive(tx, { userId: connectTo, sessionId: connectSession })))
+    return { failure: 'ended' }
+  const { email, emailVerified } = identity
+  const ownerId = await findOwner(tx, identity)
+  const decision = decideArrival({
+    ownerId,
+    connectTo: connectTo
+      ? { userId: connectTo, hasAnother: await hasIdentity(tx, { userId: connectTo, provider }) }
+      : null,
+    email,
+    emailVerified,
+    account: email ? await findAccount(tx, { email, provider }) : null,
+  })
+  if (decision.do === 'refuse') return { failure: decision.why }
+  const userId =
+    decision.do === 'create' ? await createUser(tx, { ...identity, email: decision.email }) : decision.userId
+  if (ownerId) await noteUse(tx, identity)
+  else await connect(tx, { userId, identity, provider })
+  if (decision.do === 'connect' && !ownerId) await tellConnected(tx, { userId, provider, publicUrl })
+  return { userId }
+}
+
+/** Disconnects a provider from one's own account, unless it is the only way in. */
+export async function disconnectProvider(
+  db: Db,
+  leaving: { userId: string; sessionId: string; provider: ProviderName; publicUrl: string },
+): Promise<void> {
+  const { userId, sessionId, provider, publicUrl } = leaving
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, { userId })
+    await requireConfirmed(tx, { userId, sessionId })
+    const removed = await tx
+      .deleteFrom('identities')
+      .where('userId', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw new Problem('identity_not_found')
+    await refuseLockedOut(tx, user)
+    const mail = factorRemovedMail({
+      name: user.name,
+      url: `${publicUrl}/settings#sign-in`,
+      factor: `Sign-in with ${PROVIDER_LABELS[provider]}`,
+    })
+    await queueMail(tx, { to: user.email, mail })
+  })
+}
+
+// Under the account's lock: what ends its sessions, and takes away its ways in, comes before or after.
+async function isLive(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<boolean> {
+  await lockUser(tx, { userId })
+  const session = await tx
+    .selectFrom('sessions')
+    .select('revokedAt')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return session?.revokedAt === null
+}
+
+async function findOwner(tx: Tx, { issuer, subject }: Identity): Promise<string | null> {
+  const row = await tx
+    .selectFrom('identities')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.userId ?? null
+}
+
+async function hasIdentity(tx: Tx, { userId, provider }: { userId: string; provider: ProviderName }) {
+  const row = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function findAccount(tx: Tx, { email, provider }: { email: string; provider: ProviderName }) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'emailVerifiedAt'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return null
+  return {
+    userId: user.id,
+    emailVerified: user.emailVerifiedAt !== null,
+    hasAnother: await hasIdentity(tx, { userId: user.id, provider }),
+  }
+}
+
+async function createUser(tx: Tx, { email, name }: { email: string; name: string | null }): Promise<string> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email,
+      name: nameFrom(name),
+      role: 'USER',
+      passwordHash: null,
+      emailVerifiedAt: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return user.id
+}
+
+async function connect(
+  tx: Tx,
+  { userId, identity, provider }: { userId: string; identity: Identity; provider: ProviderName },
+): Promise<void> {
+  const { issuer, subject, email } = identity
+  await tx.insertInto('identities').values({ userId, provider, issuer, subject, email }).execute()
+}
+
+async function noteUse(tx: Tx, { issuer, subject, email }: Identity): Promise<void> {
+  await tx
+    .updateTable('identities')
+    .set({ lastUsedAt: sql<Date>`now()`, ...(email ? { email } : {}) })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+async function tellConnected(
+  tx: Tx,
+  { userId, provider, publicUrl }: { userId: string; provider: ProviderName; publicUrl: string },
+): Promise<void> {
+  const user = await lockUser(tx, { userId })
+  const mail = factorAddedMail({
+    name: user.name,
+    url: `${publicUrl}/settings#sign-in`,
+    factor: `Sign-in with ${PROVIDER_LABELS[provider]}`,
+  })
+  await queueMail(tx, { to: user.email, mail })
+}

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import { requireConfirmed } from './confirmed-sessions.ts'
+import { newRecoveryCodesMail, recoveryCodeUsedMail } from './security-emails.ts'
+import { findFactors, hasSecondFactor, lockUser } from './sign-in-methods.ts'
+
+const COUNT = 10
+const LENGTH = 10
+// Thirty-two, without those that are read as another one: 50 bits a code.
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+type Change = { userId: string; sessionId: string; vault: Vault; publicUrl: string }
+
+/** Ten new codes in place of all before, for somebody who has a second factor. */
+export async function renewRecoveryCodes(
+  db: Db,
+  { userId, sessionId, vault, publicUrl }: Change,
+): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, { userId })
+    await requireConfirmed(tx, { userId, sessionId })
+    if (!(await hasSecondFactor(tx, { userId }))) throw new Problem('no_second_factor')
+    const codes = await writeCodes(tx, { userId, vault })
+    const mail = newRecoveryCodesMail({ name: user.name, url: `${publicUrl}/settings#two-step` })
+    await queueMail(tx, { to: user.email, mail })
+    return codes
+  })
+}
+
+/** The codes that come with the first second factor; null when there are some already. */
+export async function giveFirstCodes(
+  tx: Tx,
+  { userId, vault }: { userId: string; vault: Vault },
+): Promise<string[] | null> {
+  const { recoveryCodesLeft } = await findFactors(tx, { userId })
+  return recoveryCodesLeft > 0 ? null : await writeCodes(tx, { userId, vault })
+}
+
+/** Spends a code and tells its owner; of two at once one comes too late. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  {
+    user,
+    code,
+    vault,
+    publicUrl,
+  }: { user: { id: string; name: string; email: string }; code: string; vault: Vault; publicUrl: string },
+): Promise<void> {
+  const spent = await tx
+    .updateTable('recoveryCodes')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('userId', '=', user.id)
+    .where('codeHash', '=', vault.hash(code))
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  if (spent.numUpdatedRows === 0n) {
+    throw new Problem('wrong_code', {
+      details: [{ path: 'code', message: 'This recovery code is not right, or was used already.' }],
+    })
+  }
+  const { recoveryCodesLeft: left } = await findFactors(tx, { userId: user.id })
+  const mail = recoveryCodeUsedMail({ name: user.name, url: `${publicUrl}/settings#two-step`, left })
+  await queueMail(tx, { to: user.email, mail })
+}
+
+// Only hashes are kept, made with a key that is not in the database.
+async function writeCodes(tx: Tx, { userId, vault }: { userId: string; vault: Vault }): Promise<string[]> {
+  const codes = Array.from({ length: COUNT }, newCode)
+  await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await tx
+    .insertInto('recoveryCodes')
+    .values(codes.map((code) => ({ userId, codeHash: vault.hash(code) })))
+    .execute()
+  return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`)
+}
+
+function newCode(): string {
+  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { secondFactor, signInMethods } from '#contract/second-factor.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import { confirmApp, removeApp, startApp } from './authenticator-app.ts'
+import { passkeySiteOf } from './check-passkey.ts'
+import { confirmSession } from './confirm-session.ts'
+import type { Entrance } from './finish-sign-in.ts'
+import {
+  passWithCode,
+  passWithPasskey,
+  passWithRecoveryCode,
+  signInWithPasskey,
+} from './pass-second-factor.ts'
+import { addPasskey, askForPasskey, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import type { Revocations } from './revocations.ts'
+import { findTicketOwner } from './second-factor-tickets.ts'
+import { findSignInMethods } from './sign-in-methods.ts'
+
+type Needs = { db: Db; limits: RateLimits; revocations: Revocations; entrance: Entrance; vault: Vault }
+
+export function secondFactorRoutes(app: FastifyInstance, needs: Needs): void {
+  secondStepRoutes(app, needs)
+  methodRoutes(app, needs)
+  appRoutes(app, needs)
+  passkeyRoutes(app, needs)
+}
+
+function secondStepRoutes(app: FastifyInstance, { db, limits, entrance, vault }: Needs): void {
+  const site = passkeySiteOf(entrance.publicUrl)
+
+  async function throttle(ticket: string, request: FastifyRequest): Promise<void> {
+    await limits.take('second_factor_by_address', request.ip)
+    const userId = await findTicketOwner(db, { ticket })
+    request.attemptOn = userId
+    await limits.take('second_factor_by_account', userId)
+    await limits.take('second_factor_by_account_daily', userId)
+  }
+
+  serve(app, secondFactor.code, async ({ body, userAgent, request }) => {
+    await throttle(body.ticket, request)
+    return await passWithCode(db, { ...body, vault, userAgent, entrance })
+  })
+
+  serve(app, secondFactor.recoveryCode, async ({ body, userAgent, request }) => {
+    await throttle(body.ticket, request)
+    return await passWithRecoveryCode(db, { ...body, vault, userAgent, entrance })
+  })
+
+  serve(app, secondFactor.passkey, async ({ body, userAgent, request }) => {
+    await throttle(body.ticket, request)
+    return await passWithPasskey(db, { ...body, site, userAgent, entrance })
+  })
+
+  serve(app, secondFactor.challenge, async ({ body, address }) => {
+    await limits.take('passkey_by_address', address)
+    return { options: await askForPasskey(db, { ticket: body.ticket, site }) }
+  })
+
+  serve(app, secondFactor.signInWithPasskey, async ({ body, address, userAgent, request }) => {
+    await limits.take('sign_in_by_address', address)
+    const answer = await signInWithPasskey(db, { ...body, site, userAgent, entrance })
+    request.attemptOn = answer.user?.id ?? null
+    return answer
+  })
+}
+
+function methodRoutes(app: FastifyInstance, { db, limits, entrance, vault }: Needs): void {
+  const { publicUrl, adminSecondFactor } = entrance
+  const site = passkeySiteOf(publicUrl)
+
+  serve(app, signInMethods.list, async ({ caller }) => ({
+    methods: await findSignInMethods(db, { userId: caller.id, adminSecondFactor }),
+  }))
+
+  serve(app, signInMethods.confirm, async ({ caller, body, address }) => {
+    await limits.take('password_by_address', address)
+    await limits.take('password_by_account', caller.id)
+    await confirmSession(db, { userId: caller.id, sessionId: caller.sessionId, proof: body, vault, site })
+    return {}
+  })
+
+  serve(app, signInMethods.newRecoveryCodes, async ({ caller: { id: userId, sessionId } }) => ({
+    recoveryCodes: await renewRecoveryCodes(db, { userId, sessionId, vault, publicUrl }),
+  }))
+}
+
+function appRoutes(app: FastifyInstance, { db, limits, revocations, entrance, vault }: Needs): void {
+  const { publicUrl, adminSecondFactor } = entrance
+
+  serve(app, signInMethods.startApp, async ({ caller: { id: userId, sessionId } }) =>
+    startApp(db, { userId, sessionId, vault }),
+  )
+
+  serve(app, signInMethods.confirmApp, async ({ caller: { id: userId, sessionId }, body }) => {
+    await limits.take('second_factor_by_account', userId)
+    const { code } = body
+    const { recoveryCodes, ended } = await confirmApp(db, { userId, sessionId, code, vault, publicUrl })
+    revocations.sessionsEnded(ended)
+    return { recoveryCodes, message: 'Your authenticator app is set up.' }
+  })
+
+  serve(app, signInMethods.removeApp, async ({ caller: { id: userId, sessionId } }) => {
+    await removeApp(db, { userId, sessionId, adminSecondFactor, publicUrl })
+    return { message: 'The authenticator app is turned off.' }
+  })
+}
+
+function passkeyRoutes(app: FastifyInstance, { db, revocations, entrance, vault }: Needs): void {
+  const { publicUrl, adminSecondFactor } = entrance
+  const site = passkeySiteOf(publicUrl)
+
+  serve(app, signInMethods.startPasskey, async ({ caller: { id: userId, sessionId } }) => ({
+    options: await startPasskey(db, { userId, sessionId, site }),
+  }))
+
+  serve(app, signInMethods.addPasskey, async ({ caller: { id: userId, sessionId }, body }) => {
+    const adding = { ...body, userId, sessionId, site, vault, publicUrl }
+    const { ended, ...added } = await addPasskey(db, adding)
+    revocations.sessionsEnded(ended)
+    return { ...added, message: `Your passkey ${added.passkey.name} is added.` }
+  })
+
+  serve(app, signInMethods.renamePasskey, async ({ caller, params, body }) => {
+    await renamePasskey(db, { userId: caller.id, passkeyId: params.id, name: body.name })
+    return { message: 'The name is saved.' }
+  })
+
+  serve(app, signInMethods.removePasskey, async ({ caller: { id: userId, sessionId }, params }) => {
+    await removePasskey(db, { userId, sessionId, passkeyId: params.id, adminSecondFactor, publicUrl })
+    return { message: 'The passkey is removed.' }
+  })
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { SecurityEvent } from '#server/platform/note-attempts.ts'
+
+// Long enough to follow a theft back, no longer.
+const KEPT_DAYS = 180
+const ENDED_SESSIONS_KEPT_DAYS = 30
+
+/**
+ * Writes an attempt on an account's safety with its outcome. The account is the caller's, or the one that the attempt
+ * named; an address that no account has leaves no account, and is not kept itself.
+ */
+export async function noteSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
+  const email = event.email?.trim().toLowerCase() ?? null
+  await sql`
+    insert into security_events (kind, outcome, user_id, session_id, address, user_agent)
+    values (${event.kind}, ${event.outcome},
+      coalesce(${event.userId}::uuid, (select id from users where email = ${email})),
+      ${event.sessionId}::uuid, ${event.address}, ${event.userAgent})
+    on conflict do nothing`.execute(db)
+}
+
+/** Removes security events, and sessions that have ended with their tokens, once nobody will ask for them. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('securityEvents')
+    .where('happenedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()
+  // A spent token reveals a theft only as long as its family could still be used.
+  await db
+    .deleteFrom('sessions')
+    .where(
+      sql<Date>`coalesce(revoked_at, expires_at)`,
+      '<',
+      sql<Date>`now() - make_interval(days => ${ENDED_SESSIONS_KEPT_DAYS})`,
+    )
+    .execute()
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openTestApp, type TestAnswer } from '#test/app.ts'
+import { fastestRatio } from '#test/fastest-ratio.ts'
+import { aPerson, PASSWORD, refused } from '#test/person.ts'
+import { addPasskey, setUpApp } from '#test/two-step.ts'
+
+const app = await openTestApp()
+const { db } = app
+
+const login = (email: string, password: string) =>
+  app.call('POST', '/api/api/auth/login', { body: { email, password } })
+
+const plain = (await aPerson(app)).email
+const SUBJECTS: Record<string, string> = {
+  'an address that nobody has': 'nobody@example.test',
+  'an account without a password': await anAccountWithoutPassword(),
+  'a suspended account': await aSuspendedAccount(),
+  'an account with an authenticator app': await anAccountWithApp(),
+  'an account with a passkey': await anAccountWithPasskey(),
+  'an account that is to be deleted': await anAccountOnItsWayOut(),
+}
+
+describe('a wrong password is answered as for any other account, in word and in time, for', () => {
+  for (const [what, email] of Object.entries(SUBJECTS))
+    test(what, async () => {
+      const wrong = (address: string) => login(address, 'Not-the-password-1')
+      const [here, there] = [await wrong(email), await wrong(plain)]
+      refused(here, 401, 'wrong_credentials')
+      assert.equal(here.text, there.text)
+      assert.deepEqual(namesOf(here), namesOf(there))
+      const ratio = await fastestRatio(
+        () => wrong(email),
+        () => wrong(plain),
+      )
+      assert.ok(ratio > 0.4 && ratio < 2.5, `${ratio}`)
+    })
+})
+
+test('only who knows the password of a suspended account is told that it is', async () => {
+  refused(await login(SUBJECTS['a suspended account'] ?? '', PASSWORD), 403, 'account_suspended')
+})
+
+async function anAccountWithoutPassword(): Promise<string> {
+  const { email } = await aPerson(app)
+  await db.updateTable('users').set({ passwordHash: null }).where('email', '=', email).execute()
+  return email
+}
+
+async function aSuspendedAccount(): Promise<string> {
+  const { email } = await aPerson(app)
+  await db.updateTable('users').set({ suspendedAt: sql<Date>`now()` }).where('email', '=', email).execute()
+  return email
+}
+
+async function anAccountWithApp(): Promise<string> {
+  const person = await aPerson(app)
+  await setUpApp(person)
+  return person.email
+}
+
+async function anAccountWithPasskey(): Promise<string> {
+  const person = await aPerson(app)
+  await addPasskey(app, person)
+  return person.email
+}
+
+async function anAccountOnItsWayOut(): Promise<string> {
+  const person = await aPerson(app)
+  await person.call('POST', '/auth/delete-account', { password: PASSWORD })
+  return person.email
+}
+
+function namesOf({ headers }: TestAnswer): string[] {
+  return [...headers.keys()].sort()
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { offersOf } from '#server/config.ts'
+import { deliverDue } from '#server/developers/deliver.ts'
+import { openSms } from '#server/open-sms.ts'
+import { sendPlanRefund, syncPlanRefund } from '#server/plans/send-plan-refund.ts'
+import { openPostman } from '#server/platform/mail.ts'
+import { openVault } from '#server/platform/vault.ts'
+import { jobHandlers } from '#server/worker.ts'
+import { openTestApp } from '#test/app.ts'
+import { aUser } from '#test/build.ts'
+import { aFlyingOperator, aReceiver, aWebhook } from '#test/developers.ts'
+import { CARDS, sandboxControl } from '#test/pay.ts'
+import { refused } from '#test/person.ts'
+import { aSubscriber } from '#test/plans.ts'
+import { findFigures } from './find-figures.ts'
+
+const app = await openTestApp()
+const { db, call, config } = app
+const { provider, files, sealer, teller, outgoing, makeDocument } = app.app
+const admin = await aUser(db, { role: 'ADMIN' })
+type Listed = { id: string; name: string; attempts: number }
+const list = async () => (await call('GET', '/api/api/admin/jobs/failed', { as: admin })).json
+const find = async (name: string): Promise<Listed | undefined> =>
+  (await list()).jobs.find((job: Listed) => job.name === name)
+const retry = (id: string) => call('POST', `/api/api/admin/jobs/${id}/retry`, { as: admin })
+const figure = async (name: string) =>
+  (await findFigures(db)).filter((one) => one.name === name).reduce((sum, { value }) => sum + value, 0)
+
+const { connectionString } = app
+const { publicUrl, secretsKey } = config
+const handlers = jobHandlers({
+  ...{ db, provider, files, sealer, teller, outgoing, connectionString, publicUrl, secretsKey },
+  ...{ postman: openPostman({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
+  ...{ sms: openSms(config, outgoing), offers: offersOf(config), webhooksToLoopback: true },
+  complain: () => {},
+})
+
+describe('a job that was given up is on the dashboard and in the figures, and is tried again:', () => {
+  for (const name of Object.keys(handlers))
+    test(name, async () => {
+      const { rows } = await sql<{ id: string }>`
+        select id::text from graphile_worker.add_job(${name}, '{}'::json, run_at => now() + interval '1 hour')`.execute(
+        db,
+      )
+      const id = rows[0]?.id ?? ''
+      await sql`select from graphile_worker.permanently_fail_jobs(array[${id}]::bigint[], 'given up')`.execute(
+        db,
+      )
+      assert.deepEqual((await find(name))?.id, id)
+      assert.equal(await figure('ferrywing_jobs_failed'), 1)
+      assert.equal((await retry(id)).status, 200)
+      assert.equal(await find(name), undefined)
+      await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(db)
+    })
+})
+
+test('a message that an operator’s server never took is there, and goes out when it is tried again', async () => {
+  const { user } = await aFlyingOperator(app)
+  const receiver = await aReceiver()
+  const { webhook } = await aWebhook(app, { as: user, url: receiver.url })
+  await call('POST', `/api/api/operators/webhooks/${webhook.id}/test`, { as: user })
+  await sql`update webhook_deliveries set try_count = 7`.execute(db)
+  receiver.state.answer = (response) => void response.writeHead(500).end()
+  const needs = { vault: openVault(secretsKey), publicUrl, allowLoopback: true }
+  await deliverDue(db, needs)
+  const failed = await find('webhooks:deliver')
+  assert.equal(failed?.attempts, 8)
+  assert.equal(await figure('ferrywing_webhook_deliveries_failed_day'), 1)
+  receiver.state.answer = (response) => void response.writeHead(204).end()
+  assert.equal((await retry(failed?.id ?? '')).status, 200)
+  refused(await retry(failed?.id ?? ''), 404, 'job_not_found')
+  await deliverDue(db, needs)
+  assert.equal(receiver.received.length, 2)
+  assert.equal((await list()).total, 0)
+})
+
+test('a refund of Premium that the bank refused is there, and is sent again, once', async () => {
+  const user = await aSubscriber(app, { card: CARDS.refundFails })
+  await call('POST', '/api/api/plan/money-back', { as: user, body: {} })
+  const refunds = () =>
+    db
+      .selectFrom('planRefunds')
+      .innerJoin('planPayments', 'planPayments.id', 'planRefunds.paymentId')
+      .select(['planRefunds.id', 'planRefunds.status', 'stripeRefundId'])
+      .where('planPayments.userId', '=', user.id)
+      .orderBy('planRefunds.createdAt')
+      .execute()
+  const refundId = (await refunds())[0]?.id ?? ''
+  await sendPlanRefund(db, provider, { refundId })
+  await sandboxControl(app, 'advance', { seconds: 10 })
+  await syncPlanRefund(db, provider, { stripeRefundId: (await refunds())[0]?.stripeRefundId ?? '' })
+  assert.equal((await find('plans:refund'))?.id, refundId)
+  assert.equal(await figure('ferrywing_plan_refunds_failed'), 1)
+  const [one, two] = await Promise.all([retry(refundId), retry(refundId)])
+  assert.deepEqual([one.status, two.status].sort(), [200, 404])
+  assert.equal(await find('plans:refund'), undefined)
+  assert.deepEqual(
+    (await refunds()).map(({ status }) => status),
+    ['FAILED', 'REQUESTED'],
+  )
+  const act = await db.selectFrom('auditLog').selectAll().where('subjectId', '=', refundId).execute()
+  assert.equal(act.length, 1)
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import test, { after } from 'node:test'
+import { sql } from 'kysely'
+import { seedDemo } from '#db/demo/seed.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { openMetrics } from '#server/platform/metrics.ts'
+import { freePort } from '#test/app.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { findFigures } from './find-figures.ts'
+
+const { db, pool } = await openTestDatabase()
+await seedDemo(pool, { now: new Date() })
+const metrics = await openMetrics()
+const port = await freePort()
+const state = { away: false }
+await metrics.listen({
+  port,
+  host: '127.0.0.1',
+  readFigures: async () => {
+    if (state.away) throw new Error('away')
+    return await findFigures(db)
+  },
+})
+after(metrics.close)
+
+const read = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+
+test('the figures are true: what is on sale, held, due, given up, and whether the books balance', async () => {
+  await enqueue(db, 'payments:reconcile', {})
+  await enqueue(db, 'payments:refund', { refundId: crypto.randomUUID() })
+  await sql`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds', attempts = max_attempts
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'payments:refund')`.execute(
+    db,
+  )
+  const figures = await findFigures(db)
+  const of = (name: string, job?: string) =>
+    figures.find((figure) => figure.name === name && figure.labels?.job === job)?.value
+  assert.ok((of('ferrywing_legs_bookable') ?? 0) >= 60)
+  assert.equal(of('ferrywing_ledger_imbalances'), 0)
+  assert.equal(of('ferrywing_jobs_due', 'payments:reconcile'), 1)
+  assert.equal(of('ferrywing_jobs_failed', 'payments:refund'), 1)
+  assert.equal(of('ferrywing_jobs_due', 'payments:refund'), undefined)
+  const { rows } = await pool.query(
+    `select count(*)::int as live from bookings where status = 'PENDING' and hold_expires_at > now()`,
+  )
+  assert.equal(of('ferrywing_holds_live'), rows[0]?.live)
+})
+
+test('Prometheus reads them with the rates and times of requests, by route and without addresses', async () => {
+  metrics.count({ method: 'GET', route: '/api/api/checkout/:legId/status', status: 200, seconds: 0.004 })
+  metrics.count({ method: 'GET', route: '/api/api/checkout/:legId/status', status: 404, seconds: 0.3 })
+  const text = await read()
+  assert.match(
+    text,
+    /^ferrywing_requests_total\{method="GET",route="\/api\/api\/checkout\/:legId\/status",status="404"\} 1$/m,
+  )
+  assert.match(text, /^ferrywing_request_seconds_bucket\{le="0.005",method="GET",route="[^"]+"\} 1$/m)
+  assert.match(text, /^ferrywing_database_up 1$/m)
+  assert.match(text, /^ferrywing_legs_bookable [6-9]\d|\d{3,}$/m)
+  assert.match(text, /^process_resident_memory_bytes \d+$/m)
+  assert.doesNotMatch(text, /@/)
+})
+
+test('nothing else is answered there', async () => {
+  for (const [path, method] of [
+    ['/', 'GET'],
+    ['/metrics', 'POST'],
+    ['/metrics?x=1', 'GET'],
+  ] as const)
+    assert.equal((await fetch(`http://127.0.0.1:${port}${path}`, { method })).status, 404)
+})
+
+test('a database that is away is said, and what this server counts itself goes on', async (t) => {
+  state.away = true
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 })
+  const text = await read()
+  assert.match(text, /^ferrywing_database_up 0$/m)
+  assert.match(text, /^ferrywing_requests_total/m)
+  state.away = false
+})
+
+test('Prometheus reads how calls to others went, and which circuits are open', async () => {
+  const { calledOut, paused } = metrics.countCalls
+  calledOut({ port: 'payments', outcome: 'answered', seconds: 0.2 })
+  calledOut({ port: 'payments', outcome: 'timeout', seconds: 15 })
+  calledOut({ port: 'payments', outcome: 'paused', seconds: 0 })
+  paused('payments', 1)
+  const text = await read()
+  for (const outcome of ['answered', 'timeout', 'paused'])
+    assert.match(
+      text,
+      new RegExp(`^ferrywing_outgoing_calls_total\\{port="payments",outcome="${outcome}"\\} 1$`, 'm'),
+    )
+  // What nobody was asked took no time.
+  assert.match(text, /^ferrywing_outgoing_seconds_count\{port="payments"\} 2$/m)
+  assert.match(text, /^ferrywing_outgoing_circuits_open\{port="payments"\} 1$/m)
+})

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import { countBookableLegs } from '#server/legs/queries.ts'
+import { findImbalances } from '#server/payments/ledger.ts'
+import { UNSETTLED_REFUNDS } from '#server/payments/refund.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Figure } from '#server/platform/metrics.ts'
+
+type Counted = { name: string; help: string; query: RawBuilder<{ value: number | null; job?: string }> }
+
+// `due` in graphile-worker's words; what was given up is told apart.
+const DUE = sql`run_at <= now() and locked_at is null and attempts < max_attempts`
+
+const COUNTED: Counted[] = [
+  {
+    name: 'ferrywing_holds_live',
+    help: 'Holds whose time has not ended.',
+    query: sql`select count(*) as value from bookings where status = 'PENDING' and hold_expires_at > now()`,
+  },
+  {
+    name: 'ferrywing_holds_decided_day',
+    help: 'Holds of the last 24 hours that were bought or have ended.',
+    query: sql`select count(*) as value from bookings
+      where created_at > now() - interval '1 day' and (status <> 'PENDING' or hold_expires_at <= now())`,
+  },
+  {
+    name: 'ferrywing_holds_bought_day',
+    help: 'Those of them that were bought: the conversion is their share.',
+    query: sql`select count(*) as value from bookings
+      where created_at > now() - interval '1 day' and confirmed_at is not null`,
+  },
+  {
+    name: 'ferrywing_jobs_due',
+    help: 'Jobs that are due and not begun, by name.',
+    query: sql`select task_identifier as job, count(*) as value from graphile_worker.jobs where ${DUE} group by 1`,
+  },
+  {
+    name: 'ferrywing_jobs_oldest_seconds',
+    help: 'For how long the longest waiting of them has been due, by name.',
+    query: sql`select task_identifier as job, extract(epoch from now() - min(run_at)) as value
+      from graphile_worker.jobs where ${DUE} group by 1`,
+  },
+  {
+    name: 'ferrywing_jobs_failed',
+    help: 'Jobs that were given up, by name. They wait for an administrator.',
+    query: sql`select task_identifier as job, count(*) as value from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null group by 1`,
+  },
+  {
+    name: 'ferrywing_webhook_deliveries_failed_day',
+    help: 'Messages to operators that were given up in the last 24 hours, of webhooks that are not disabled.',
+    query: sql`select count(*) as value from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+      where d.status = 'FAILED' and d.ended_at > now() - interval '1 day' and e.disabled_at is null`,
+  },
+  {
+    name: 'ferrywing_plan_refunds_failed',
+    help: "Refunds of Premium that were refused and not sent again. They stand among the administrators' failed jobs.",
+    query: sql`select count(distinct payment_id) as value from plan_refunds r where status = 'FAILED' and not exists (
+      select from plan_refunds later where later.payment_id = r.payment_id and later.status <> 'FAILED')`,
+  },
+  {
+    name: 'ferrywing_payments_undecided',
+    help: 'Payments that are authorised and neither captured nor released.',
+    query: sql`select count(*) as value from payments where status = 'AUTHORISED'`,
+  },
+  {
+    name: 'ferrywing_refunds_unsettled',
+    help: 'Refunds that failed and have no successor.',
+    query: sql`select count(*) as value from (${UNSETTLED_REFUNDS}) unsettled`,
+  },
+  {
+    name: 'ferrywing_payouts_overdue',
+    help: 'Payouts that should have been sent more than an hour ago.',
+    query: sql`select count(*) as value from payouts p join legs l on l.id = p.leg_id
+      where p.status in ('SCHEDULED', 'SENDING') and leg_payout_due_at(leg_latest_arrival_at(l)) < now() - interval '1 hour'`,
+  },
+  {
+    name: 'ferrywing_reconciliation_differences',
+    help: 'What the last comparison with the provider found. Must be 0.',
+    query: sql`select differences_count as value from reconciliations
+      where finished_at is not null order by started_at desc limit 1`,
+  },
+  {
+    name: 'ferrywing_reconciliation_age_seconds',
+    help: 'How long ago the last comparison ended.',
+    query: sql`select extract(epoch from now() - max(finished_at)) as value from reconciliations`,
+  },
+]
+
+/** What whoever runs the product watches: sales, waiting work and whether the books balance. No personal data. */
+export async function findFigures(db: Db): Promise<Figure[]> {
+  return await db.transaction().execute(async (tx) => {
+    // A database that is too busy for this has better things to do.
+    await sql`set local statement_timeout = '4s'`.execute(tx)
+    const figures: Figure[] = [
+      {
+        name: 'ferrywing_legs_bookable',
+        help: 'Legs that can be booked now.',
+        value: await countBookableLegs(tx),
+      },
+      {
+        name: 'ferrywing_ledger_imbalances',
+        help: 'Postings of the ledger that do not sum to zero. Must be 0.',
+        value: (await findImbalances(tx)).length,
+      },
+    ]
+    for (const { name, help, query } of COUNTED) {
+      const { rows } = await query.execute(tx)
+      for (const { value, job } of rows)
+        if (value !== null) figures.push({ name, help, value, ...(job ? { labels: { job } } : {}) })
+    }
+    return figures
+  })
+}

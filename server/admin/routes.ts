@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { adminOverview } from '#contract/admin-overview.ts'
+import { actorOf } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import { findFailedJobs, retryJob } from './failed-jobs.ts'
+import { findAuditLog } from './find-audit-log.ts'
+import { findOverview } from './find-overview.ts'
+import { findStats } from './find-stats.ts'
+
+/** The reads that cross subjects, for administrators. */
+export function adminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, adminOverview.stats, async () => ({ stats: await findStats(db) }))
+  serve(app, adminOverview.overview, async () => ({ overview: await findOverview(db) }))
+  serve(app, adminOverview.failedJobs, () => findFailedJobs(db))
+
+  serve(app, adminOverview.retryJob, async (call) => {
+    await retryJob(db, actorOf(call), call.params)
+    return {}
+  })
+
+  serve(app, adminOverview.auditLog, ({ query }) => findAuditLog(db, query))
+}

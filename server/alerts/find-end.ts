@@ -1,0 +1,59 @@
+import { greatCircleKm } from '#contract/airports.ts'
+import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
+import type { Places } from '#server/search/places.ts'
+
+/** An end as it is kept: what it was asked as, and what it is found by. */
+export type EndColumns = {
+  token: string | null
+  radiusKm: number | null
+  code: string | null
+  lat: number | null
+  lon: number | null
+  withinKm: number | null
+  own: string[] | null
+  reachKm: number | null
+}
+
+const ANYWHERE: EndColumns = {
+  token: null,
+  radiusKm: null,
+  code: null,
+  lat: null,
+  lon: null,
+  withinKm: null,
+  own: null,
+  reachKm: null,
+}
+
+/** What a place and a radius mean, by the same rules as in a search; null when there is no such place. */
+export async function findEnd(
+  places: Places,
+  { token, radiusKm }: { token: string | null; radiusKm: number | null },
+): Promise<EndColumns | null> {
+  if (token === null) return ANYWHERE
+  const place = await places.resolve(token, 0)
+  if (!place) return null
+  const { found } = place
+  const named = { ...ANYWHERE, token: found.token }
+  if (found.kind === 'country' || found.kind === 'region') return { ...named, code: found.token }
+  const own = place.airports.map(({ icao }) => icao)
+  if (found.kind === 'airport' && !radiusKm) return { ...named, radiusKm, code: own[0] ?? null }
+  return { ...named, radiusKm, ...(await circleOf(places, { found, own, radiusKm })) }
+}
+
+async function circleOf(
+  places: Places,
+  { found, own, radiusKm }: { found: FoundPlace; own: string[]; radiusKm: number | null },
+) {
+  const { kind, lat, lon } = found
+  const withinKm = radiusKm ?? (kind === 'position' ? NEAR_ME_RADIUS_KM : 0)
+  // Around a position only the radius counts: no airport belongs to it.
+  const belonging = kind === 'position' ? [] : own
+  const distances = await Promise.all(
+    belonging.map(async (icao) => greatCircleKm(found, await places.find(icao))),
+  )
+  const reachKm = Math.ceil(Math.max(withinKm, ...distances))
+  // Named only where the circle alone would miss one.
+  const isMissing = distances.some((km) => km > withinKm)
+  return { lat, lon, withinKm, own: isMissing ? belonging : null, reachKm }
+}

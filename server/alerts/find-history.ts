@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts.ts'
+import type { Currency } from '#contract/money.ts'
+import { airportOf, isBookable, wholeLegRows } from '#server/legs/queries.ts'
+import type { Db } from '#server/platform/db.ts'
+import { offsetOf, type Page, paginationOf } from '#server/platform/paging.ts'
+
+type Asked = { userId: string; alertId?: string | undefined; page: Page }
+
+/** What somebody was told in the last 180 days, newest first; of all routes or of one. */
+export async function findHistory(db: Db, { userId, alertId, page }: Asked) {
+  const told = db
+    .selectFrom('alertTellings')
+    .where('userId', '=', userId)
+    .where('toldAt', '>', sql<Date>`now() - make_interval(days => ${ALERT_HISTORY_DAYS})`)
+    .$if(alertId !== undefined, (query) =>
+      query.where(sql<boolean>`${alertId ?? null}::uuid = any (alert_ids)`),
+    )
+  const { total } = await told.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await told
+    .selectAll()
+    .orderBy('toldAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
+  const pagination = paginationOf(page, Number(total))
+  if (rows.length === 0) return { messages: [], pagination }
+  const legs = await wholeLegRows(db)
+    .where(
+      'legs.id',
+      'in',
+      rows.map(({ legId }) => legId),
+    )
+    .execute()
+  const legOf = new Map(legs.map((leg) => [leg.id, leg]))
+  const kept = await db.selectFrom('alerts').select('id').where('userId', '=', userId).execute()
+  const owned = new Set(kept.map(({ id }) => id))
+  const messages = rows.flatMap((row): AlertMessage[] => {
+    const leg = legOf.get(row.legId)
+    if (!leg) return []
+    return [
+      {
+        id: row.id,
+        sentUTC: row.toldAt.toISOString(),
+        reason: row.reason,
+        letter: row.letter,
+        channels: row.channels as AlertMessage['channels'],
+        legId: row.legId,
+        originAirport: airportOf(leg.origin),
+        destinationAirport: airportOf(leg.destination),
+        departureUTC: leg.departureAt.toISOString(),
+        priceMinor: row.priceMinor,
+        currency: row.currency as Currency,
+        savingsPct: row.savingsPct,
+        alertIds: row.alertIds.filter((id) => owned.has(id)),
+        isBookable: isBookable(leg),
+      },
+    ]
+  })
+  return { messages, pagination }
+}

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import { LEAVE_ALERTS_PATH } from '#contract/alerts.ts'
+import { Problem } from '#contract/problem.ts'
+import { chooseNotifications, findNotificationChoices } from '#server/accounts/choose-notifications.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import type { Places } from '#server/search/places.ts'
+import { routeName } from './queries.ts'
+
+/** One saved route by its id, or every mail about routes of a person by theirs. */
+export type Leaving = { scope: 'ALERT' | 'ALL'; id: string }
+
+const TOKEN = /^(alert|all)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
+
+/** A link that leaves without signing in. Signed, so that nothing is kept for it and nobody can make one for others. */
+export function leaveAlertsUrl(vault: Vault, { scope, id, publicUrl }: Leaving & { publicUrl: string }) {
+  const token = `${scope.toLowerCase()}_${id}_${signatureOf(vault, { scope, id }).toString('base64url')}`
+  return `${publicUrl}${LEAVE_ALERTS_PATH}?token=${token}`
+}
+
+/** What a token stops. Problem `leave_link_invalid` for one that is not ours. */
+export function readLeaveToken(vault: Vault, token: string): Leaving {
+  const [, word, id = '', signature = ''] = TOKEN.exec(token) ?? []
+  if (!word) throw new Problem('leave_link_invalid')
+  const leaving: Leaving = { scope: word === 'all' ? 'ALL' : 'ALERT', id }
+  const given = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(vault, leaving)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new Problem('leave_link_invalid')
+  }
+  return leaving
+}
+
+function signatureOf(vault: Vault, { scope, id }: Leaving): Buffer {
+  return vault.hash(`leave alerts ${scope} ${id}`)
+}
+
+type Outcome = { scope: Leaving['scope']; route: string | null; done: boolean }
+
+/** What leaving would stop, and whether it is stopped already. Looking changes nothing. */
+export async function readLeaving(db: Db, places: Places, { scope, id }: Leaving): Promise<Outcome> {
+  if (scope === 'ALL') {
+    const { routeAlerts, priceDrops } = await findNotificationChoices(db, { userId: id })
+    return { scope, route: null, done: !routeAlerts && !priceDrops }
+  }
+  const row = await db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst()
+  return { scope, route: row ? await routeName(places, row) : null, done: !row || row.pausedAt !== null }
+}
+
+/** Pauses the route, or ends all mails about routes. Again, or for somebody who is gone, changes nothing. */
+export async function leaveAlerts(db: Db, places: Places, leaving: Leaving): Promise<Outcome> {
+  if (leaving.scope === 'ALERT') {
+    await db
+      .updateTable('alerts')
+      .set({ pausedAt: new Date(), updatedAt: new Date() })
+      .where('id', '=', leaving.id)
+      .where('pausedAt', 'is', null)
+      .execute()
+  } else if (await exists(db, leaving.id)) {
+    await chooseNotifications(db, {
+      userId: leaving.id,
+      choices: { routeAlerts: false, priceDrops: false },
+    })
+  } else return { scope: 'ALL', route: null, done: true }
+  return await readLeaving(db, places, leaving)
+}
+
+async function exists(db: Db, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('anonymisedAt', 'is', null)
+    .executeTakeFirst()
+  return user !== undefined
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { SCHEDULED_DROP_PCT } from '#contract/alerts.ts'
+import { isBookable, type LegRow, scheduleOf, wholeLegRows } from '#server/legs/queries.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { daysOf, type FlightFacts, nameOfSchedule, seatsTogether } from './rules.ts'
+
+/**
+ * Notes everybody who is to be told of a flight: those whose saved routes it fits, unless they know it already. Premium is
+ * told at once, Free with the week's letter. Matching again notes nobody twice, and a flight that cannot be booked nobody.
+ */
+export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const leg = await findSellable(tx, { legId })
+    if (!leg) return
+    await noteFindings(tx, leg, sql`true`)
+    if (leg.priceMode === 'DECLINING') await keepLook(tx, leg)
+  })
+}
+
+/**
+ * The same for a flight whose price has fallen by its schedule: for those to whom it was too dear before, and for those who
+ * were told of it at a higher price.
+ */
+export async function matchFallenPrice(
+  db: Db,
+  { legId, fromMinor }: { legId: string; fromMinor: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const leg = await findSellable(tx, { legId })
+    // Seats that are free again bring it back; until then it is not looked at each time.
+    if (!leg) return void (await putOffLook(tx, { legId }))
+    await noteFindings(
+      tx,
+      leg,
+      sql`(a.max_price_minor < ${fromMinor}
+        or exists (select from alert_tellings t where t.user_id = a.user_id and t.leg_id = ${legId}))`,
+    )
+    await keepLook(tx, leg)
+  })
+}
+
+async function findSellable(tx: Tx, { legId }: { legId: string }): Promise<LegRow | null> {
+  const leg = await wholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirst()
+  return leg && isBookable(leg) ? leg : null
+}
+
+export function factsOf(leg: LegRow): FlightFacts {
+  return {
+    origin: leg.origin,
+    destination: leg.destination,
+    ...daysOf(leg),
+    seats: seatsTogether(leg),
+    aircraftClass: leg.aircraftClass,
+    currency: leg.currency,
+    priceMinor: leg.price,
+  }
+}
+
+/**
+ * The saved routes (`a`) that a flight fits, as rules.ts `fits` decides it. Both ends are found in one index: under a few
+ * hundred keys that each airport can be meant by (docs/decisions, on saved routes); a circle is measured only where its key was found.
+ */
+export function fittingAlerts({ origin, destination, ...flight }: FlightFacts) {
+  return sql`alerts a where a.paused_at is null
+    and a.from_key = any ((select alert_keys_of(${origin.icao}))::text[])
+    and a.to_key = any ((select alert_keys_of(${destination.icao}))::text[])
+    and a.people <= ${flight.seats}
+    and (a.date_from is null or a.date_from <= ${flight.lastDay}::date)
+    and (a.date_to is null or a.date_to >= ${flight.firstDay}::date)
+    and (a.currency is null or a.currency = ${flight.currency})
+    and (a.max_price_minor is null or a.max_price_minor >= ${flight.priceMinor})
+    and (a.classes is null or ${flight.aircraftClass} = any (a.classes))
+    and alert_end_covers(a.from_reach_km, a.from_lat, a.from_lon, a.from_within_km, a.from_own,
+      ${origin.icao}, ${origin.lat}, ${origin.lon})
+    and alert_end_covers(a.to_reach_km, a.to_lat, a.to_lon, a.to_within_km, a.to_own,
+      ${destination.icao}, ${destination.lat}, ${destination.lon})`
+}
+
+async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): Promise<void> {
+  const facts = factsOf(leg)
+  const schedule = nameOfSchedule(scheduleOf(leg))
+  await sql`
+    with wanting as materialized (
+      select distinct a.user_id from ${fittingAlerts(facts)} and ${only}
+    ), told as materialized (
+      select w.user_id, e.user_id is not null as is_premium, coalesce(s.timezone, 'UTC') as zone
+      from wanting w
+      left join entitlements e on e.user_id = w.user_id and e.plan = 'PREMIUM' and e.valid_from <= now() and now() < e.valid_until
+      left join alert_settings s on s.user_id = w.user_id
+      where not exists (select from alert_tellings t where t.user_id = w.user_id and t.leg_id = ${leg.id}
+        and t.currency = ${leg.currency}
+        and (t.price_minor <= ${leg.price} or (t.price_schedule = ${schedule}
+          and ${leg.price}::bigint * 100 > t.price_minor * ${100 - SCHEDULED_DROP_PCT}::bigint)))
+    ), letters as materialized (
+      select zone, alert_digest_at(zone, now()) as at from (select distinct zone from told where not is_premium) zones
+    )
+    insert into alert_findings (user_id, leg_id, letter, due_at)
+    select t.user_id, ${leg.id}, case when t.is_premium then 'INSTANT' else 'DIGEST' end,
+      case when t.is_premium then now() else l.at end
+    from told t left join letters l using (zone)
+    on conflict (user_id, leg_id) do update set letter = excluded.letter, due_at = excluded.due_at
+      where excluded.due_at < alert_findings.due_at`.execute(tx)
+}
+
+async function putOffLook(tx: Tx, { legId }: { legId: string }): Promise<void> {
+  await tx
+    .updateTable('alertPriceLooks')
+    .set({ lookedAt: sql<Date>`now()` })
+    .where('legId', '=', legId)
+    .execute()
+}
+
+async function keepLook(tx: Tx, { id: legId, price: priceMinor }: LegRow): Promise<void> {
+  await tx
+    .insertInto('alertPriceLooks')
+    .values({ legId, priceMinor })
+    .onConflict((conflict) =>
+      conflict.column('legId').doUpdateSet({ priceMinor, lookedAt: sql<Date>`now()` }),
+    )
+    .execute()
+}

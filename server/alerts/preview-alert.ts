@@ -1,0 +1,59 @@
+import type { AlertCriteria } from '#contract/alerts.ts'
+import type { FlightListing } from '#contract/legs.ts'
+import { MAX_COUNTED, type SearchQuery } from '#contract/search.ts'
+import type { FoundPlace } from '#contract/search-places.ts'
+import { planOf } from '#server/plans/entitlements.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Places } from '#server/search/places.ts'
+import { startSearch } from '#server/search/run-search.ts'
+
+type Previewed = {
+  from: FoundPlace | null
+  to: FoundPlace | null
+  count: number
+  isAtLeast: boolean
+  legs: FlightListing[]
+}
+
+const SHOWN = 3
+
+/** What a search for the same finds now, as the person may see it. Problem `invalid_input` for a place that is not known. */
+export async function previewAlert(
+  db: Db,
+  places: Places,
+  asked: { userId: string; criteria: AlertCriteria; now: Date; earlyAccessSeconds: number },
+): Promise<Previewed> {
+  const { userId, criteria, now, earlyAccessSeconds } = asked
+  const isEarly = earlyAccessSeconds > 0 && (await planOf(db, { userId })) === 'PREMIUM'
+  const publishedForSeconds = isEarly ? 0 : earlyAccessSeconds
+  const search = await startSearch({ db, places }, { query: queryOf(criteria), now, publishedForSeconds })
+  const [direct, { from, to, totals }] = await Promise.all([search.direct, search.summary])
+  const { count, isAtLeast } = totals.direct
+  return {
+    from,
+    to,
+    count: Math.min(count, MAX_COUNTED),
+    isAtLeast,
+    legs: direct.slice(0, SHOWN).map(({ leg }) => leg),
+  }
+}
+
+function queryOf(criteria: AlertCriteria): SearchQuery {
+  const { people, classes } = criteria
+  return {
+    people,
+    sort: 'departure',
+    limit: SHOWN,
+    connections: '0',
+    detours: '0',
+    from: criteria.from ?? undefined,
+    to: criteria.to ?? undefined,
+    fromRadiusKm: criteria.fromRadiusKm ?? undefined,
+    toRadiusKm: criteria.toRadiusKm ?? undefined,
+    dateFrom: criteria.dateFrom ?? undefined,
+    dateTo: criteria.dateTo ?? undefined,
+    classes: classes.length > 0 ? classes : undefined,
+    currency: criteria.currency ?? undefined,
+    maxPriceMinor: criteria.maxPriceMinor ?? undefined,
+  }
+}

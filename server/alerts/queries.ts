@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { ALERT_HISTORY_DAYS, type Alert, type AlertState } from '#contract/alerts.ts'
+import type { Currency } from '#contract/money.ts'
+import type { PlanName } from '#contract/plans.ts'
+import { Problem } from '#contract/problem.ts'
+import type { AircraftClass } from '#contract/search.ts'
+import type { FoundPlace } from '#contract/search-places.ts'
+import { planOf } from '#server/plans/entitlements.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { offsetOf, type Page, paginationOf } from '#server/platform/paging.ts'
+import type { Places } from '#server/search/places.ts'
+import { statesOf, type Wish } from './rules.ts'
+
+/** All saved routes of one person as they are kept, in the order in which they were saved. */
+export async function findAlertRows(db: Db | Tx, { userId }: { userId: string }) {
+  return await db.selectFrom('alerts').selectAll().where('userId', '=', userId).orderBy('id').execute()
+}
+
+export type AlertRow = Awaited<ReturnType<typeof findAlertRows>>[number]
+
+/** What a saved route asks of a flight. */
+export function wishOf(row: AlertRow): Wish {
+  const { dateFrom, dateTo, people, currency, maxPriceMinor } = row
+  return {
+    from: {
+      code: row.fromCode,
+      circle: circleOf(row.fromLat, row.fromLon, row.fromWithinKm, row.fromOwn),
+    },
+    to: { code: row.toCode, circle: circleOf(row.toLat, row.toLon, row.toWithinKm, row.toOwn) },
+    classes: row.classes ?? [],
+    ...{ dateFrom, dateTo, people, currency, maxPriceMinor },
+  }
+}
+
+function circleOf(lat: number | null, lon: number | null, withinKm: number | null, own: string[] | null) {
+  return lat === null || lon === null ? null : { lat, lon, withinKm: withinKm ?? 0, own: own ?? [] }
+}
+
+/** One of one's own, or Problem `alert_not_found`. */
+export async function findAlert(
+  db: Db,
+  places: Places,
+  { userId, alertId }: { userId: string; alertId: string },
+): Promise<Alert> {
+  const { views } = await readAlerts(db, { userId })
+  const view = views.find(({ row }) => row.id === alertId)
+  if (!view) throw new Problem('alert_not_found')
+  const told = await findTold(db, { userId })
+  return await alertOf(places, view, told)
+}
+
+/** A page of one's own, the newest first, and how much room the plan has. */
+export async function listAlerts(db: Db, places: Places, { userId, page }: { userId: string; page: Page }) {
+  const { views, plan } = await readAlerts(db, { userId })
+  const told = await findTold(db, { userId })
+  const shown = views.toReversed().slice(offsetOf(page), offsetOf(page) + page.limit)
+  return {
+    alerts: await Promise.all(shown.map((view) => alertOf(places, view, told))),
+    pagination: paginationOf(page, views.length),
+    plan: {
+      savedRoutesCount: views.length,
+      restingCount: views.filter(({ status }) => status === 'RESTING').length,
+      nextDigestUTC: plan === 'FREE' ? (await findNextDigest(db, { userId })).toISOString() : null,
+    },
+    planName: plan,
+  }
+}
+
+type View = { row: AlertRow; status: AlertState }
+
+async function readAlerts(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<{ views: View[]; plan: PlanName }> {
+  const [rows, plan] = await Promise.all([findAlertRows(db, { userId }), planOf(db, { userId })])
+  const states = statesOf(rows, { plan, now: new Date() })
+  return { views: rows.map((row) => ({ row, status: states.get(row.id) ?? 'ACTIVE' })), plan }
+}
+
+async function findNextDigest(db: Db, { userId }: { userId: string }): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select alert_digest_at(coalesce((select s.timezone from alert_settings s where s.user_id = ${userId}), 'UTC'), now()) as at`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('There is no next letter')
+  return rows[0].at
+}
+
+type ToldOf = Map<string, { count: number; lastAt: Date }>
+
+async function findTold(db: Db, { userId }: { userId: string }): Promise<ToldOf> {
+  const { rows } = await sql<{ id: string; count: number; lastAt: Date }>`
+    select alert_id as id, count(distinct leg_id) as count, max(told_at) as last_at
+    from alert_tellings, unnest(alert_ids) alert_id
+    where user_id = ${userId} and told_at > now() - make_interval(days => ${ALERT_HISTORY_DAYS})
+    group by alert_id`.execute(db)
+  return new Map(rows.map(({ id, ...told }) => [id, told]))
+}
+
+const SENTENCES: Record<AlertState, string | null> = {
+  ACTIVE: null,
+  PAUSED: 'Paused. You hear nothing of this route until you resume it.',
+  RESTING:
+    'Resting since Premium ended: Free watches your five oldest routes. It is kept, and wakes with Premium or when there is room.',
+  OVER: 'Its last day has passed. Choose later days to hear of it again.',
+}
+
+async function alertOf(places: Places, { row, status }: View, told: ToldOf): Promise<Alert> {
+  const last = told.get(row.id)
+  return {
+    id: row.id,
+    from: await placeOf(places, row.fromToken, row.fromRadiusKm),
+    to: await placeOf(places, row.toToken, row.toRadiusKm),
+    fromRadiusKm: row.fromRadiusKm,
+    toRadiusKm: row.toRadiusKm,
+    dateFrom: row.dateFrom,
+    dateTo: row.dateTo,
+    people: row.people,
+    classes: (row.classes ?? []) as AircraftClass[],
+    currency: row.currency as Currency | null,
+    maxPriceMinor: row.maxPriceMinor,
+    channels: { email: row.byEmail, sms: row.bySms },
+    status,
+    statusSentence: SENTENCES[status],
+    createdUTC: row.createdAt.toISOString(),
+    lastToldUTC: last?.lastAt.toISOString() ?? null,
+    toldCount: last?.count ?? 0,
+  }
+}
+
+/** A place by its token, for people to read; one that a release has taken away is named by its token. */
+export async function placeOf(
+  places: Places,
+  token: string | null,
+  radiusKm: number | null,
+): Promise<FoundPlace | null> {
+  if (token === null) return null
+  const place = await places.resolve(token, radiusKm ?? undefined)
+  if (place) return place.found
+  return { kind: 'airport', token, name: token, detail: '', code: null, lat: 0, lon: 0, airportsCount: 0 }
+}
+
+/** 'New York → Miami' */
+export async function routeName(
+  places: Places,
+  { fromToken, toToken }: Pick<AlertRow, 'fromToken' | 'toToken'>,
+): Promise<string> {
+  const [from, to] = [await placeOf(places, fromToken, null), await placeOf(places, toToken, null)]
+  return `${from?.name ?? 'Anywhere'} → ${to?.name ?? 'Anywhere'}`
+}

@@ -1,0 +1,147 @@
+import { type Airport, greatCircleKm, localTime } from '#contract/airports.ts'
+import { type AlertState, SCHEDULED_DROP_PCT } from '#contract/alerts.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
+import type { PriceSchedule } from '#contract/legs.ts'
+import { instantsAt } from '#contract/local-instants.ts'
+import { PLAN_LIMITS, type PlanName } from '#contract/plans.ts'
+
+/** An end of a saved route: one place (`code`), a circle, or neither: anywhere. */
+export type AlertEnd = {
+  /** 'KTEB', 'country:CH', 'region:Europe' */
+  code: string | null
+  circle: { lat: number; lon: number; withinKm: number; own: readonly string[] } | null
+}
+
+export type Wish = {
+  from: AlertEnd
+  to: AlertEnd
+  dateFrom: string | null
+  dateTo: string | null
+  people: number
+  classes: readonly string[]
+  currency: string | null
+  maxPriceMinor: number | null
+}
+
+/** What of a flight decides whether it fits. */
+export type FlightFacts = {
+  origin: Airport
+  destination: Airport
+  /** By the origin's clock; the same day twice where the time is fixed. */
+  firstDay: string
+  lastDay: string
+  /** How many people can hold seats on it together. */
+  seats: number
+  aircraftClass: string
+  currency: string
+  priceMinor: number
+}
+
+/** Whether a flight is what somebody wants to hear of: what the index of routes must find, no more and no less. */
+export function fits(wish: Wish, flight: FlightFacts): boolean {
+  return (
+    covers(wish.from, flight.origin) &&
+    covers(wish.to, flight.destination) &&
+    (wish.dateFrom === null || wish.dateFrom <= flight.lastDay) &&
+    (wish.dateTo === null || wish.dateTo >= flight.firstDay) &&
+    wish.people <= flight.seats &&
+    (wish.classes.length === 0 || wish.classes.includes(flight.aircraftClass)) &&
+    (wish.currency === null || wish.currency === flight.currency) &&
+    (wish.maxPriceMinor === null || flight.priceMinor <= wish.maxPriceMinor)
+  )
+}
+
+/** Whether an airport lies in an end. */
+export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
+  if (circle) {
+    return circle.own.includes(airport.icao) || greatCircleKm(circle, airport) <= circle.withinKm
+  }
+  if (code === null) return true
+  return [airport.icao, `country:${airport.country}`, `region:${airport.region}`].includes(code)
+}
+
+/** A flight with a departure window counts on each of its days. */
+export function daysOf(leg: { departureAt: Date; departureLatestAt: Date | null; origin: Airport }) {
+  const dayOf = (at: Date) => localTime(at.toISOString(), leg.origin.timezone).isoDate
+  return { firstDay: dayOf(leg.departureAt), lastDay: dayOf(leg.departureLatestAt ?? leg.departureAt) }
+}
+
+/** More people than one hold takes go together only where the whole aircraft is sold. */
+export function seatsTogether(leg: { saleMode: string; seatsAvailable: number }): number {
+  const free = Math.max(0, leg.seatsAvailable)
+  return leg.saleMode === 'WHOLE_AIRCRAFT' ? free : Math.min(free, MAX_PAX_PER_HOLD)
+}
+
+/** Names a price schedule, to see whether the operator has changed it since. */
+export function nameOfSchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSchedule): string {
+  return `${mode} ${askPriceMinor} ${floorPriceMinor}`
+}
+
+export type Told = { priceMinor: number; currency: string; schedule: string }
+
+/**
+ * Whether a flight is news to somebody: never told of it, or it is cheaper than ever told. A price that only follows the
+ * schedule it was told with has to fall by a twentieth, so that a step of a dollar is no message.
+ */
+export function newsOf(
+  told: readonly Told[],
+  now: { priceMinor: number; currency: string; schedule: string },
+): 'NEW' | 'PRICE_DROP' | null {
+  if (told.length === 0) return 'NEW'
+  const inCurrency = told.filter(({ currency }) => currency === now.currency)
+  const isNews = inCurrency.every(({ priceMinor, schedule }) => {
+    if (schedule !== now.schedule) return now.priceMinor < priceMinor
+    return now.priceMinor * 100 <= priceMinor * (100 - SCHEDULED_DROP_PCT)
+  })
+  return isNews ? 'PRICE_DROP' : null
+}
+
+type Owned = { id: string; pausedAt: Date | null; dateTo: string | null }
+
+/** The state of each of one person's saved routes, which are given in the order in which they were saved. */
+export function statesOf(
+  owned: readonly Owned[],
+  { plan, now }: { plan: PlanName; now: Date },
+): Map<string, AlertState> {
+  const room = PLAN_LIMITS[plan].savedRoutes ?? Number.POSITIVE_INFINITY
+  // A day has passed when it has everywhere.
+  const today = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+  const states = new Map<string, AlertState>()
+  let activeCount = 0
+  for (const { id, pausedAt, dateTo } of owned) {
+    if (pausedAt) states.set(id, 'PAUSED')
+    else if (dateTo !== null && dateTo < today) states.set(id, 'OVER')
+    else states.set(id, ++activeCount > room ? 'RESTING' : 'ACTIVE')
+  }
+  return states
+}
+
+export type QuietHours = { timezone: string; quietFrom: string | null; quietTo: string | null }
+
+/** Until when messages wait; null when somebody may be told now. */
+export function quietUntil(
+  { timezone, quietFrom, quietTo }: QuietHours,
+  { now }: { now: Date },
+): Date | null {
+  if (quietFrom === null || quietTo === null) return null
+  const { time, isoDate } = localTime(now.toISOString(), timezone)
+  const overMidnight = quietFrom > quietTo
+  const isQuiet = overMidnight ? time >= quietFrom || time < quietTo : time >= quietFrom && time < quietTo
+  if (!isQuiet) return null
+  const day = overMidnight && time >= quietFrom ? dayAfter(isoDate) : isoDate
+  return endOf(day, quietTo, timezone, now)
+}
+
+// Where the clock skips that time in spring, the next one that it shows; where it shows it twice, the first to come.
+function endOf(day: string, time: string, timezone: string, now: Date): Date {
+  for (let later = 0; later <= 4; later++) {
+    const wall = new Date(Date.parse(`${day}T${time}:00Z`) + later * 30 * 60_000).toISOString().slice(0, 16)
+    const next = (instantsAt(wall, timezone) ?? []).find((at) => Date.parse(at) > now.getTime())
+    if (next) return new Date(next)
+  }
+  return new Date(now.getTime() + 3_600_000)
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

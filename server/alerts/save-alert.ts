@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { AlertForm } from '#contract/alerts.ts'
+import { Problem } from '#contract/problem.ts'
+import { planOf, refuseRouteOverLimit } from '#server/plans/entitlements.ts'
+import { type Db, oneByOne, type Tx } from '#server/platform/db.ts'
+import type { Places } from '#server/search/places.ts'
+import { findEnd } from './find-end.ts'
+import { type AlertRow, findAlertRows } from './queries.ts'
+
+/**
+ * Saves a route and gives its id; one with the same criteria is found instead of doubled. Problems: `invalid_input` for a
+ * place that is not known, `saved_routes_limit`, `sms_needs_premium`, `sms_needs_number`.
+ */
+export async function createAlert(
+  db: Db,
+  places: Places,
+  { userId, form }: { userId: string; form: AlertForm },
+): Promise<string> {
+  const columns = await columnsOf(places, form)
+  return await db.transaction().execute(async (tx) => {
+    await oneByOne(tx, lockName(userId))
+    const rows = await findAlertRows(tx, { userId })
+    const same = rows.find((row) => isSame(row, columns))
+    if (same) return same.id
+    await refuseRouteOverLimit(tx, { userId, savedRoutesCount: rows.length })
+    if (form.channels.sms) await refuseWithoutSms(tx, { userId })
+    const { id } = await tx
+      .insertInto('alerts')
+      .values({ ...columns, userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Under this one's saved routes are counted and changed, one request at a time. */
+export function lockName(userId: string): string {
+  return `saved routes ${userId}`
+}
+
+/** Writes a saved route anew as a whole. Problems as above, and `alert_not_found`. */
+export async function editAlert(
+  db: Db,
+  places: Places,
+  { userId, alertId, form }: { userId: string; alertId: string; form: AlertForm },
+): Promise<void> {
+  const columns = await columnsOf(places, form)
+  await db.transaction().execute(async (tx) => {
+    await oneByOne(tx, lockName(userId))
+    const row = (await findAlertRows(tx, { userId })).find(({ id }) => id === alertId)
+    if (!row) throw new Problem('alert_not_found')
+    if (form.channels.sms && !row.bySms) await refuseWithoutSms(tx, { userId })
+    await tx
+      .updateTable('alerts')
+      .set({ ...columns, updatedAt: sql<Date>`now()` })
+      .where('id', '=', alertId)
+      .execute()
+  })
+}
+
+// What was chosen while Premium lasted stays chosen: it rests by itself.
+async function refuseWithoutSms(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  if ((await planOf(tx, { userId })) !== 'PREMIUM') throw new Problem('sms_needs_premium')
+  const { rows } = await sql<{ phoneId: string | null }>`select sms_phone_of(${userId}) as phone_id`.execute(
+    tx,
+  )
+  if (!rows[0]?.phoneId) throw new Problem('sms_needs_number')
+}
+
+async function columnsOf(places: Places, form: AlertForm) {
+  const from = await findEnd(places, { token: form.from, radiusKm: form.fromRadiusKm })
+  const to = await findEnd(places, { token: form.to, radiusKm: form.toRadiusKm })
+  if (!from || !to) {
+    const { message } = new Problem('alert_place_unknown')
+    const details = [{ path: from ? 'to' : 'from', message }]
+    throw new Problem('invalid_input', { sentence: message, details })
+  }
+  return {
+    fromToken: from.token,
+    fromRadiusKm: from.radiusKm,
+    fromCode: from.code,
+    fromLat: from.lat,
+    fromLon: from.lon,
+    fromWithinKm: from.withinKm,
+    fromOwn: from.own,
+    fromReachKm: from.reachKm,
+    toToken: to.token,
+    toRadiusKm: to.radiusKm,
+    toCode: to.code,
+    toLat: to.lat,
+    toLon: to.lon,
+    toWithinKm: to.withinKm,
+    toOwn: to.own,
+    toReachKm: to.reachKm,
+    dateFrom: form.dateFrom,
+    dateTo: form.dateTo,
+    people: form.people,
+    classes: form.classes.length > 0 ? [...new Set(form.classes)].sort() : null,
+    currency: form.currency,
+    maxPriceMinor: form.maxPriceMinor,
+    byEmail: form.channels.email,
+    bySms: form.channels.sms,
+  }
+}
+
+const CRITERIA = [
+  ...(['fromToken', 'fromRadiusKm', 'toToken', 'toRadiusKm', 'dateFrom', 'dateTo'] as const),
+  ...(['people', 'classes', 'currency', 'maxPriceMinor'] as const),
+]
+
+function isSame(row: AlertRow, columns: Awaited<ReturnType<typeof columnsOf>>): boolean {
+  return CRITERIA.every((name) => String(row[name]) === String(columns[name]))
+}

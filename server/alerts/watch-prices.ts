@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { matchFallenPrice } from './match-leg.ts'
+
+/** How often a price that falls by its schedule is looked at. */
+const LOOK_SECONDS = 300
+const LOOKS_AT_ONCE = 5000
+
+/**
+ * Looks at prices that fall by their schedule and matches the flights whose price is lower than at the last look. A flight
+ * looked at for the first time is only noted: it was matched when it was published, or nobody had saved a route then.
+ */
+export async function watchPrices(db: Db): Promise<void> {
+  const fallen = await lookAtPrices(db)
+  for (const { legId, fromMinor } of fallen) await matchFallenPrice(db, { legId, fromMinor })
+}
+
+// A price that is the same is looked at again later; one that has fallen keeps its old look until it has been matched, so
+// that whoever dies in between is followed by somebody who finds it again.
+async function lookAtPrices(db: Db): Promise<{ legId: string; fromMinor: number }[]> {
+  const { rows } = await sql<{ legId: string; fromMinor: number }>`
+    with due as (
+      select l.id, k.price_minor as from_minor,
+        leg_price_minor(l.price_mode, l.ask_price_minor, l.floor_price_minor, l.currency, l.published_at,
+          leg_sales_close_at(l.departure_at), now()) as price_minor
+      from legs l left join alert_price_looks k on k.leg_id = l.id
+      where l.status = 'PUBLISHED' and l.price_mode = 'DECLINING' and leg_sales_close_at(l.departure_at) > now()
+        and (k.leg_id is null or k.looked_at < now() - make_interval(secs => ${LOOK_SECONDS}))
+        and exists (select from alerts)
+      limit ${LOOKS_AT_ONCE}
+    ), same as (
+      insert into alert_price_looks (leg_id, price_minor)
+      select id, price_minor from due where from_minor is null or price_minor >= from_minor
+      on conflict (leg_id) do update set price_minor = excluded.price_minor, looked_at = now()
+    )
+    select id as leg_id, from_minor from due where price_minor < from_minor`.execute(db)
+  return rows
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { STANDARD_TIERS } from '#test/build.ts'
+import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
+
+const departureAt = new Date('2026-12-04T12:00:00Z')
+const HOUR_MS = 3_600_000
+
+type Changed = Partial<CancellationFacts['booking']> &
+  Partial<Pick<CancellationFacts, 'payment' | 'refundedMinor' | 'disputed'>> & { instantConfirm?: boolean }
+
+function decide(hoursBefore: number, changed: Changed = {}) {
+  const {
+    payment = 'CAPTURED',
+    refundedMinor = 0,
+    disputed = false,
+    instantConfirm = true,
+    ...booking
+  } = changed
+  return decideCancellation({
+    booking: {
+      ...{ status: 'CONFIRMED', cancelWindowHours: 12, noShowPenaltyPct: 80, refundRules: STANDARD_TIERS },
+      ...{ approved: false, fullRefundOffered: false, currency: 'USD', ...booking },
+    },
+    leg: { departureAt, instantConfirm },
+    payment,
+    disputed,
+    paidMinor: 100_000,
+    refundedMinor,
+    now: new Date(departureAt.getTime() - hoursBefore * HOUR_MS),
+  })
+}
+
+const before = (hours: number) => new Date(departureAt.getTime() - hours * HOUR_MS)
+const A_MILLISECOND = 1 / HOUR_MS
+
+describe('a confirmed booking', () => {
+  for (const [hours, refundMinor, until, next] of [
+    [100, 95_000, 72, 70_000],
+    [72, 95_000, 72, 70_000],
+    [72 - A_MILLISECOND, 70_000, 24, 0],
+    [24, 70_000, 24, 0],
+    [24 - A_MILLISECOND, 0, 12, null],
+    [12, 0, 12, null],
+  ] as const) {
+    test(`${hours} hours before departure gives ${refundMinor} back`, () => {
+      const quote = decide(hours)
+      assert.deepEqual(
+        [quote.way, quote.refundMinor, quote.keptMinor, quote.nextRefundMinor],
+        ['POLICY', refundMinor, 100_000 - refundMinor, next],
+      )
+      assert.deepEqual(quote.holdsUntil, before(until))
+    })
+  }
+
+  test('cannot be cancelled here within the window, and the answer says what a no-show costs', () => {
+    const quote = decide(12 - A_MILLISECOND)
+    assert.deepEqual([quote.way, quote.why, quote.refundMinor], ['NOT_POSSIBLE', 'TOO_LATE', 0])
+    assert.deepEqual(quote.noShow, { penaltyPct: 80, keptMinor: 80_000, refundMinor: 20_000 })
+    assert.deepEqual(quote.closesAt, before(12))
+  })
+
+  test('cannot be cancelled here while a bank decides about its payment, whatever is offered', () => {
+    for (const fullRefundOffered of [false, true]) {
+      const quote = decide(100, { disputed: true, fullRefundOffered })
+      assert.deepEqual([quote.way, quote.why, quote.refundMinor], ['NOT_POSSIBLE', 'DISPUTED', 0])
+    }
+  })
+
+  test('holds its amount until the window begins where that is before the tier ends', () => {
+    const quote = decide(60, { cancelWindowHours: 48 })
+    assert.deepEqual([quote.refundMinor, quote.nextRefundMinor], [70_000, null])
+    assert.deepEqual(quote.holdsUntil, before(48))
+  })
+
+  test('gives back less where a part has gone back before, and never less than nothing', () => {
+    assert.deepEqual(
+      [decide(80, { refundedMinor: 30_000 }), decide(80, { refundedMinor: 99_000 })].map(
+        ({ refundMinor, keptMinor }) => [refundMinor, keptMinor],
+      ),
+      [
+        [65_000, 5_000],
+        [0, 1_000],
+      ],
+    )
+  })
+
+  test('of a flight that the operator has moved gives everything back until departure, within the window too', () => {
+    for (const hours of [100, 1, A_MILLISECOND]) {
+      const quote = decide(hours, { fullRefundOffered: true })
+      assert.deepEqual([quote.way, quote.refundMinor, quote.keptMinor], ['FULL_OFFERED', 100_000, 0])
+      assert.deepEqual(quote.holdsUntil, departureAt)
+    }
+    assert.equal(decide(0, { fullRefundOffered: true }).why, 'DEPARTED')
+  })
+
+  test('whose flight has left cannot be cancelled', () => {
+    assert.equal(decide(0).why, 'DEPARTED')
+    assert.equal(decide(-5).why, 'DEPARTED')
+  })
+})
+
+describe('a booking that is not confirmed', () => {
+  test('may be withdrawn while it waits for an administrator', () => {
+    const quote = decide(5, { status: 'PENDING', payment: 'AUTHORISED', instantConfirm: false })
+    assert.deepEqual([quote.way, quote.refundMinor, quote.keptMinor], ['WITHDRAW', 0, 0])
+  })
+
+  const others: [string, Changed, string][] = [
+    [
+      'whose money is being taken',
+      { payment: 'AUTHORISED', instantConfirm: false, approved: true },
+      'BEING_CONFIRMED',
+    ],
+    ['that needs no administrator', { payment: 'AUTHORISED' }, 'BEING_CONFIRMED'],
+    ['whose money was taken a moment ago', { payment: 'CAPTURED', instantConfirm: false }, 'BEING_CONFIRMED'],
+    ['that nobody has paid for', { payment: null }, 'NOT_PAID'],
+  ]
+  for (const [what, changed, why] of others) {
+    test(`${what} may not`, () => {
+      const quote = decide(100, { status: 'PENDING', ...changed })
+      assert.deepEqual([quote.way, quote.why], ['NOT_POSSIBLE', why])
+    })
+  }
+
+  test('that is cancelled stays so', () => {
+    assert.equal(decide(100, { status: 'CANCELLED' }).why, 'CANCELLED')
+  })
+})

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { CURRENCIES, type Currency, feeOf, stepOf } from '#contract/money.ts'
+import { findImbalances } from '#server/payments/ledger.ts'
+import { readStatement } from '#server/payments/read-statement.ts'
+import { sendRefund } from '#server/payments/send-refund.ts'
+import { settlePayout } from '#server/payments/settle-payout.ts'
+import { monthOf } from '#server/payments/statement-rules.ts'
+import { openTestApp } from '#test/app.ts'
+import { aUser } from '#test/build.ts'
+import { aFlightForm } from '#test/flight-form.ts'
+import { aPaidBooking } from '#test/pay.ts'
+import { aPaidOperator, assertMoneyTrue, fly } from '#test/payouts.ts'
+
+const app = await openTestApp()
+const { db } = app
+const { provider } = app.app
+const { stripe } = provider
+const admin = await aUser(db, { role: 'ADMIN' })
+
+/** A price with every decimal that a card pays, and a part of what two people pay to give back of it. */
+const PRICES: Record<Currency, { priceMinor: number; backMinor: number }> = {
+  USD: { priceMinor: 420_055, backMinor: 123_457 },
+  EUR: { priceMinor: 310_099, backMinor: 99_999 },
+  GBP: { priceMinor: 275_001, backMinor: 1 },
+  CHF: { priceMinor: 399_995, backMinor: 200_001 },
+  AED: { priceMinor: 1_540_033, backMinor: 700_007 },
+  SAR: { priceMinor: 1_577_777, backMinor: 333_333 },
+  JPY: { priceMinor: 620_003, backMinor: 77_777 },
+  KWD: { priceMinor: 1_250_550, backMinor: 333_330 },
+}
+
+async function post(
+  as: { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN' },
+  path: string,
+  body: object = {},
+) {
+  return await app.call('POST', `/api/api${path}`, { as, body, headers: { 'idempotency-key': randomUUID() } })
+}
+
+async function publish(user: Parameters<typeof post>[0], currency: Currency) {
+  const { priceMinor } = PRICES[currency]
+  const form = aFlightForm({
+    ...{
+      currency,
+      askPriceMinor: priceMinor,
+      floorPriceMinor: priceMinor,
+      referencePriceMinor: priceMinor * 3,
+    },
+    tail: `N8${currency}`,
+  })
+  const made = await post(user, '/operators/flights', form)
+  assert.equal(made.status, 200, made.text)
+  const { id } = made.json.flight
+  const published = await post(user, `/operators/flights/${id}/publish`)
+  assert.equal(published.status, 200, published.text)
+  return { legId: id as string, form }
+}
+
+async function refund(bookingId: string, body: object) {
+  const asked = await post(admin, `/admin/bookings/${bookingId}/refund`, { reason: 'Weather', ...body })
+  assert.equal(asked.status, 200, asked.text)
+  await sendRefund(db, provider, { refundId: asked.json.refundId })
+}
+
+describe('a flight is published, held, paid, refunded in part, flown, paid out, refunded and stated', () => {
+  for (const currency of CURRENCIES) {
+    test(`in ${currency}, to the minor unit`, async () => {
+      await stripe.topups.create({ amount: 9_000_000, currency: currency.toLowerCase() })
+      const { priceMinor, backMinor } = PRICES[currency]
+      const { user, operator } = await aPaidOperator(app)
+      const { legId } = await publish(user, currency)
+
+      const traveller = await aUser(db)
+      const { bookingId, sessionId } = await aPaidBooking(app, { user: traveller, legId, seats: 2 })
+      const amountMinor = priceMinor * 2
+      const feeMinor = feeOf(amountMinor, 1000, currency)
+      const path = `/api/payments/checkout/status/${sessionId}`
+      const paid = await app.call('GET', path, { as: traveller })
+      assert.deepEqual([paid.json.amount, paid.json.currency], [amountMinor, currency])
+      const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+      assert.deepEqual([session.amount_total, session.currency], [amountMinor, currency.toLowerCase()])
+      const booking = await db
+        .selectFrom('bookings')
+        .select(['feeMinor', 'currency'])
+        .where('id', '=', bookingId)
+        .executeTakeFirstOrThrow()
+      assert.deepEqual(booking, { feeMinor, currency })
+      assert.equal(feeMinor % stepOf(currency), 0)
+
+      await refund(bookingId, { kind: 'amount', amountMinor: backMinor, cancelSeats: false })
+      const first = await latestRefund()
+      assert.deepEqual([first.status, first.feeMinor % stepOf(currency)], ['REFUNDED', 0])
+
+      const payout = await fly(app, legId)
+      await settlePayout(db, provider, { payoutId: payout.id })
+      const sent = await db
+        .selectFrom('payouts')
+        .selectAll()
+        .where('id', '=', payout.id)
+        .executeTakeFirstOrThrow()
+      const netMinor = amountMinor - feeMinor - (backMinor - (await feeBackOf(bookingId)))
+      assert.deepEqual(
+        [sent.status, sent.grossMinor, sent.netMinor, sent.amountMinor],
+        ['PAID', amountMinor, netMinor, netMinor],
+      )
+      const transfer = await stripe.transfers.retrieve(sent.transferId ?? '')
+      assert.deepEqual([transfer.amount, transfer.currency], [netMinor, currency.toLowerCase()])
+
+      await refund(bookingId, { kind: 'full', cancelSeats: false })
+      await settlePayout(db, provider, { payoutId: payout.id })
+      const reversed = await stripe.transfers.retrieve(sent.transferId ?? '')
+      assert.deepEqual([reversed.amount_reversed, reversed.reversed], [netMinor, true])
+
+      const { parts } = await readStatement(db, { operatorId: operator.id, month: monthOf(new Date()) })
+      assert.deepEqual(
+        parts.map(({ lines: [line], ...part }) => [
+          part.currency,
+          part.openingMinor,
+          part.closingMinor,
+          line?.leg?.id,
+        ]),
+        [[currency, 0, 0, legId]],
+      )
+      assert.deepEqual(parts[0]?.totals, {
+        grossMinor: amountMinor,
+        feeMinor: 0,
+        refundsMinor: amountMinor,
+        adjustmentsMinor: 0,
+        transfersMinor: netMinor,
+        reversalsMinor: netMinor,
+      })
+      assert.deepEqual(await findImbalances(db), [])
+      await assertMoneyTrue(app)
+    })
+  }
+
+  async function latestRefund() {
+    return await db
+      .selectFrom('refunds')
+      .select(['amountMinor', 'feeMinor', 'status'])
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  }
+
+  async function feeBackOf(bookingId: string): Promise<number> {
+    const { rows } = await app.pool.query(
+      `select coalesce(sum(r.fee_minor), 0)::int as back from refunds r join payments p on p.id = r.payment_id
+       where p.booking_id = $1`,
+      [bookingId],
+    )
+    return rows[0].back
+  }
+})
+
+describe('in Kuwaiti dinars', () => {
+  test('a price, a floor and a refund in thousandths are refused before a card could be asked for them', async () => {
+    const { user } = await aPaidOperator(app)
+    const price = { currency: 'KWD', referencePriceMinor: 9_000_000, tail: 'N9KWD' } as const
+    const odd = aFlightForm({ ...price, askPriceMinor: 1_250_555, floorPriceMinor: 1_250_555 })
+    const refused = await post(user, '/operators/flights', odd)
+    assert.equal(refused.status, 400)
+    assert.deepEqual(refused.json.details, [
+      { path: 'askPriceMinor', message: 'Cards take KWD in steps of KWD\u00a00.010' },
+    ])
+    await assert.rejects(
+      app.pool.query(
+        `update legs set ask_price_minor = 1250555, floor_price_minor = 1250555 where currency = 'KWD'`,
+      ),
+      /legs_prices_can_be_paid/,
+    )
+    const { legId } = await publish(user, 'KWD')
+    const { bookingId } = await aPaidBooking(app, { user: await aUser(db), legId })
+    const asked = await post(admin, `/admin/bookings/${bookingId}/refund`, {
+      ...{ kind: 'amount', amountMinor: 333_335, reason: 'Weather', cancelSeats: false },
+    })
+    assert.equal(asked.status, 400)
+    assert.equal(asked.json.details[0].path, 'amountMinor')
+  })
+})
+
+test('a price that no card pays at once for everybody who can book together is refused', async () => {
+  const { user } = await aPaidOperator(app)
+  const price = { askPriceMinor: 20_000_000, floorPriceMinor: 20_000_000, referencePriceMinor: 90_000_000 }
+  const perSeat = await post(user, '/operators/flights', aFlightForm({ ...price, seatsTotal: 8 }))
+  assert.match(
+    perSeat.json.details[0].message,
+    /at most \$999,999\.99 at once: with 8 people that is \$124,999\.99 each/,
+  )
+  const yen = { currency: 'JPY', askPriceMinor: 49, floorPriceMinor: 49 } as const
+  const little = await post(user, '/operators/flights', aFlightForm(yen))
+  assert.equal(little.json.details[0].message, 'A card pays at least ¥50')
+})

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { admin } from '#contract/admin.ts'
+import { adminBookings } from '#contract/admin-bookings.ts'
+import { adminMoney } from '#contract/admin-money.ts'
+import type { Currency } from '#contract/money.ts'
+import { findFlyingOperators, listLegs } from '#server/legs/list-legs.ts'
+import { retryRefund } from '#server/payments/retry-refund.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import { actorOf } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { cancelLegByAdmin } from './cancel-leg-by-admin.ts'
+import { listBookings } from './list-bookings.ts'
+import { quoteRefund } from './quote-refund.ts'
+import { readBooking } from './read-booking.ts'
+import { refundBooking } from './refund-booking.ts'
+import { approveBooking, declineBooking } from './review-booking.ts'
+
+/** The administrators' doors to bookings and the flights they are for. */
+export function bookingDeskRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    provider,
+    publicUrl,
+    earlyAccessSeconds,
+  }: { db: Db; provider: Provider; publicUrl: string; earlyAccessSeconds: number },
+): void {
+  serve(app, adminBookings.list, async ({ query }) => {
+    const { bookings, total } = await listBookings(db, query)
+    return { bookings, pagination: paginationOf(query, total) }
+  })
+
+  serve(app, adminBookings.one, async ({ params }) => ({
+    booking: await readBooking(db, { bookingId: params.id }),
+  }))
+
+  serve(app, adminBookings.quote, async ({ params, query }) =>
+    quoteRefund(db, { bookingId: params.id, ...query }),
+  )
+
+  serve(app, adminBookings.refund, async (call) => {
+    const { params, body, headers } = call
+    const idempotencyKey = headers['idempotency-key']
+    return await refundBooking(db, actorOf(call), { bookingId: params.id, idempotencyKey, ...body })
+  })
+
+  serve(app, adminBookings.retryRefund, async (call) =>
+    retryRefund(db, actorOf(call), { refundId: call.params.id }),
+  )
+
+  serve(app, admin.captureBooking, async (call) => {
+    await approveBooking(db, provider, { bookingId: call.params.id, actor: actorOf(call) })
+    return {}
+  })
+
+  serve(app, admin.cancelBooking, async (call) => {
+    const { reason } = call.body
+    await declineBooking(db, provider, { bookingId: call.params.id, actor: actorOf(call), reason })
+    return {}
+  })
+
+  serve(app, adminMoney.legs, async ({ query }) => {
+    const { legs, total } = await listLegs(db, query)
+    return { legs, pagination: paginationOf(query, total) }
+  })
+
+  serve(app, adminMoney.legOperators, async () => ({ operators: await findFlyingOperators(db) }))
+
+  serve(app, adminMoney.cancelLeg, async (call) => {
+    const { reason } = call.body
+    const cancelled = await cancelLegByAdmin(db, actorOf(call), {
+      legId: call.params.id,
+      reason,
+      publicUrl,
+      earlyAccessSeconds,
+    })
+    return { ...cancelled, currency: cancelled.currency as Currency }
+  })
+}

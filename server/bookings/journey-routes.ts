@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { journeys } from '#contract/journeys.ts'
+import { Problem } from '#contract/problem.ts'
+import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { abandonHold } from './abandon-hold.ts'
+import { holdJourney } from './hold-journey.ts'
+import { type Offers, tendWaitingList } from './offer-seats.ts'
+import { findJourney, readJourney, readJourneyStatus } from './read-journey.ts'
+import { startJourneyCheckout } from './start-journey-checkout.ts'
+
+type Needs = {
+  db: Db
+  provider: Provider
+  readings: Readings
+  limits: RateLimits
+  earlyAccessSeconds: number
+  offers: Offers
+  terms: { holdSeconds: number; feeBps: number }
+  publicUrl: string
+}
+
+export function journeyRoutes(
+  app: FastifyInstance,
+  { db, provider, readings, limits, offers, terms, earlyAccessSeconds, publicUrl }: Needs,
+): void {
+  serve(app, journeys.read, async ({ params, caller }) => {
+    for (const legId of [params.firstLegId, params.secondLegId]) {
+      await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    }
+    return await readJourney(db, { ...params, userId: caller?.id ?? null })
+  })
+
+  serve(app, journeys.hold, async ({ params, body, headers, caller }) => {
+    await limits.take('hold_by_user', caller.id)
+    const legIds = [params.firstLegId, params.secondLegId]
+    for (const legId of legIds) {
+      await refuseBeforeOpening(db, { userId: caller.id, legId, earlyAccessSeconds })
+    }
+    const idempotencyKey = headers['idempotency-key']
+    try {
+      return await holdJourney(db, terms, {
+        ...params,
+        userId: caller.id,
+        pax: body.requestedPax,
+        idempotencyKey,
+      })
+    } catch (error) {
+      // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.
+      if (error instanceof Problem && error.code === 'seats_promised') {
+        for (const legId of legIds) await tendWaitingList(db, offers, { legId })
+      }
+      throw error
+    }
+  })
+
+  serve(app, journeys.abandon, async ({ params, headers, caller }) => {
+    const journey = await findJourney(db, { journeyId: params.journeyId, userId: caller.id })
+    const bookingId = journey?.parts[0]?.bookingId
+    if (!bookingId) throw new Problem('journey_not_found')
+    const idempotencyKey = headers['idempotency-key']
+    await abandonHold(db, { userId: caller.id, bookingId, apiKeyId: null, idempotencyKey })
+    return {}
+  })
+
+  serve(app, journeys.checkout, async ({ params, body, caller }) =>
+    startJourneyCheckout(db, provider, { userId: caller.id, ...params, ...body, publicUrl }),
+  )
+
+  serve(app, journeys.status, async ({ params, caller, address, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limits.take('payment_status_by_address', address)
+    return await readJourneyStatus(
+      db,
+      { provider, readings },
+      { userId: caller.id, journeyId: params.journeyId },
+    )
+  })
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AdminBooking, BOOKING_SORTS } from '#contract/admin-bookings.ts'
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Currency } from '#contract/money.ts'
+import { goesBetween } from '#server/legs/find-places.ts'
+import { UNSETTLED_REFUNDS } from '#server/payments/refund.ts'
+import type { Db } from '#server/platform/db.ts'
+import { offsetOf, type Page, patternOf } from '#server/platform/paging.ts'
+import { isUuid, referencePattern } from '#server/platform/search.ts'
+import { countRows } from '#server/platform/totals.ts'
+
+export type BookingFilter = {
+  status?: BookingStatus | undefined
+  /** Empty finds everything. */
+  search: string
+  legId?: string | undefined
+  refund?: 'failed' | undefined
+}
+
+type Ask = BookingFilter & Page & { sort: (typeof BOOKING_SORTS)[number]; order: 'asc' | 'desc' }
+
+/** One page of the administrators' list, and how many bookings there are behind the filter. */
+export async function listBookings(db: Db, ask: Ask): Promise<{ bookings: AdminBooking[]; total: number }> {
+  if (!ask.search || isUuid(ask.search)) return await pageOf(db, ask, filtered(db, ask))
+  const few = await findFew(db, ask)
+  if (few.total > FEW) return await pageOf(db, ask, matching(db, ask))
+  return { bookings: await findBookingRows(db, few.ids), total: few.total }
+}
+
+// Amounts of two currencies cannot be compared: currency by currency.
+const SORTS = {
+  createdAt: sql`b.created_at`,
+  amount: sql`row(b.currency, b.amount_minor)`,
+  holdExpires: sql`b.hold_expires_at`,
+} as const
+
+// The page's ids come out of an index; only of those is read what each row shows.
+async function pageOf(db: Db, ask: Ask, found: ReturnType<typeof filtered>) {
+  const sorted = SORTS[ask.sort]
+  const ids = found
+    .select('b.id')
+    .orderBy(sorted, ask.order)
+    .orderBy('b.id', ask.order)
+    .limit(ask.limit)
+    .offset(offsetOf(ask))
+  const reading = bookingRows(db)
+    .where('b.id', 'in', ids)
+    .orderBy(sorted, ask.order)
+    .orderBy('b.id', ask.order)
+    .execute()
+  const [rows, total] = await Promise.all([reading, countRows(found)])
+  return { bookings: rows.map(adminBookingOf), total }
+}
+
+const HAS_UNSETTLED_REFUND = sql<SqlBool>`b.id in (select booking_id from (${UNSETTLED_REFUNDS}) unsettled)`
+
+function filtered(db: Db, { status, legId, refund, search }: BookingFilter) {
+  let query = db.selectFrom('bookings as b')
+  if (status) query = query.where('b.status', '=', status)
+  if (legId) query = query.where('b.legId', '=', legId)
+  if (refund === 'failed') query = query.where(HAS_UNSETTLED_REFUND)
+  return isUuid(search) ? query.where('b.id', '=', search) : query
+}
+
+/** So many are found one way at a time and put in order; more are read in order until a page is full. */
+const FEW = 1_000
+
+type Found = { ids: string[]; total: number }
+
+// Each way to find a booking goes by its own index, where one condition with `or` would read every booking. Whatever
+// stops at its limit has found more than FEW, and then what is found here is not all.
+async function findFew(db: Db, ask: Ask): Promise<Found> {
+  const { sort, order, status, legId, refund } = ask
+  const ways = waysTo(ask.search).map(
+    ({ join, condition }) => sql`(
+      select b.id, ${SORTS[sort]} as sorted from bookings b ${join} where ${condition}
+        and (${status ?? null}::text is null or b.status = ${status ?? null})
+        and (${legId ?? null}::uuid is null or b.leg_id = ${legId ?? null})
+        and (${refund !== 'failed'} or ${HAS_UNSETTLED_REFUND})
+      limit ${FEW + 1})`,
+  )
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  const { rows } = await sql<Found>`
+    with found as materialized (${sql.join(ways, sql` union `)})
+    select (select count(*) from found) as total, array(
+      select id from found order by sorted ${direction}, id ${direction} limit ${ask.limit} offset ${offsetOf(ask)}
+    ) as ids`.execute(db)
+  return rows[0] ?? { ids: [], total: 0 }
+}
+
+function matching(db: Db, ask: Ask): ReturnType<typeof filtered> {
+  const conditions = waysTo(ask.search).map(({ condition }) => sql`(${condition})`)
+  const joined = filtered(db, ask)
+    .innerJoin('users as u', 'u.id', 'b.userId')
+    .innerJoin('legs as l', 'l.id', 'b.legId')
+    .where(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`)
+  return joined as unknown as ReturnType<typeof filtered>
+}
+
+type Way = { join: RawBuilder<unknown>; condition: RawBuilder<unknown> }
+
+// A reference, part of an e-mail or a name, a route: whichever the text can be.
+function waysTo(search: string): Way[] {
+  const people = {
+    join: sql`join users u on u.id = b.user_id`,
+    condition: sql`lower(u.name || ' ' || u.email) like ${patternOf(search)}`,
+  }
+  if (search.includes('@')) return [people]
+  const references = { join: sql``, condition: sql`b.reference like ${referencePattern(search)}` }
+  // Beginning with FW- it is nothing else.
+  if (/^FW-/i.test(search)) return [references]
+  const routes = { join: sql`join legs l on l.id = b.leg_id`, condition: goesBetween('l', search) }
+  return [references, people, routes]
+}
+
+/** What the list shows of these bookings, in the order of the ids. */
+export async function findBookingRows(db: Db, ids: string[]): Promise<AdminBooking[]> {
+  if (ids.length === 0) return []
+  const rows = await bookingRows(db).where('b.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [adminBookingOf(row)] : []
+  })
+}
+
+function bookingRows(db: Db) {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('users as u', 'u.id', 'b.userId')
+    .innerJoin('legs as l', 'l.id', 'b.legId')
+    .innerJoin('airports as origin', 'origin.icao', 'l.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'l.destinationIcao')
+    .select(['b.id', 'b.reference', 'b.legId', 'b.status', 'b.cancelReason', 'b.seats', 'b.createdAt'])
+    .select(['b.amountMinor', 'b.feeMinor', 'b.currency', 'b.holdExpiresAt'])
+    .select(['u.name', 'u.email', 'l.originIcao', 'l.destinationIcao', 'l.departureAt'])
+    .select(['origin.city as originCity', 'destination.city as destinationCity'])
+    .select([
+      sql<boolean>`b.status = 'PENDING' and b.hold_expires_at <= now()`.as('holdExpired'),
+      sql<AdminBooking['paymentStatus']>`(select p.status from payments p where p.booking_id = b.id
+        order by array_position(array['CAPTURED', 'REFUNDED', 'AUTHORISED'], p.status) nulls last, p.created_at desc
+        limit 1)`.as('paymentStatus'),
+      sql<number>`coalesce((select sum(r.amount_minor) from payments p join refunds r on r.payment_id = p.id
+        where p.booking_id = b.id and r.status = 'REFUNDED'), 0)`.as('refundedMinor'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof bookingRows>['execute']>>[number]
+
+function adminBookingOf(row: Row): AdminBooking {
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    cancelReason: row.cancelReason,
+    emptyLeg: {
+      id: row.legId,
+      originICAO: row.originIcao,
+      destinationICAO: row.destinationIcao,
+      originCity: row.originCity,
+      destinationCity: row.destinationCity,
+      departureUTC: row.departureAt.toISOString(),
+    },
+    seatsHeld: row.seats,
+    price: row.amountMinor,
+    currency: row.currency as Currency,
+    feeAmountMinor: row.feeMinor,
+    holdExpiresUTC: row.holdExpiresAt.toISOString(),
+    holdExpired: row.holdExpired,
+    createdAt: row.createdAt.toISOString(),
+    paymentStatus: row.paymentStatus,
+    refundedMinor: row.refundedMinor,
+    traveller: { name: row.name, email: row.email },
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { BOOKINGS_PAGE_SIZE, manifests } from '#contract/manifests.ts'
+import { Problem } from '#contract/problem.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { actorOf } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
+import { exportManifest } from './export-manifest.ts'
+import { findManifestLeg, listFlightBookings, sumConfirmed } from './manifest-queries.ts'
+import { countWaiting } from './waiting-queries.ts'
+
+export function manifestRoutes(app: FastifyInstance, { db, sealer }: { db: Db; sealer: Sealer }): void {
+  serve(
+    app,
+    manifests.bookings,
+    async ({ caller, params: { id: legId }, query: { status, page }, reply }) => {
+      reply.header('cache-control', 'no-store')
+      const operator = await findOwnOperator(db, { userId: caller.id })
+      const leg = await findManifestLeg(db, { operatorId: operator.id, legId })
+      if (!leg) throw new Problem('leg_not_found')
+      const { flight, manifestOpen, needs } = leg
+      const ask = { legId, manifestOpen, needs, status, page }
+      const { bookings, total } = await listFlightBookings(db, sealer, ask)
+      return {
+        flight,
+        manifestOpen,
+        data: bookings,
+        pagination: { page, limit: BOOKINGS_PAGE_SIZE, total, pages: Math.ceil(total / BOOKINGS_PAGE_SIZE) },
+        totals: await sumConfirmed(db, { legId }),
+        waiting: await countWaiting(db, { legId }),
+      }
+    },
+  )
+
+  serve(app, manifests.export, async (call) => {
+    call.reply.header('cache-control', 'no-store')
+    const operator = await findOwnOperator(db, { userId: call.caller.id })
+    const { format } = call.body
+    const { content, ...file } = await exportManifest(db, sealer, actorOf(call), {
+      operatorId: operator.id,
+      legId: call.params.id,
+      format,
+    })
+    return { ...file, contentBase64: content.toString('base64') }
+  })
+}

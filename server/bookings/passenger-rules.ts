@@ -1,0 +1,125 @@
+import { localTime } from '#contract/airports.ts'
+import {
+  endOfNumber,
+  findPassengerProblems,
+  keepsNumber,
+  needsOf,
+  PASSENGERS_CLOSE_HOURS,
+  PASSENGERS_KEPT_DAYS,
+  type Passenger,
+  type PassengerForm,
+  type PassengerNeeds,
+  type PassengerSeat,
+} from '#contract/passengers.ts'
+import type { Person, SeatedPassenger } from './passengers.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type FlightTimes = { departureAt: Date; departureLatestAt: Date | null; arrivalAt: Date }
+type Place = { country: string; timezone: string }
+
+/** The first instant at which names and documents cannot be changed any more. */
+export function passengersCloseAt({ departureAt }: Pick<FlightTimes, 'departureAt'>): Date {
+  return new Date(departureAt.getTime() - PASSENGERS_CLOSE_HOURS * HOUR_MS)
+}
+
+export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now: Date): boolean {
+  return now < passengersCloseAt(flight)
+}
+
+/** When a flight has arrived at the latest: its arrival moves with the departure through the window. SQL: leg_latest_arrival_at(). */
+export function latestArrivalOf({ departureAt, departureLatestAt, arrivalAt }: FlightTimes): Date {
+  const window = departureLatestAt ? departureLatestAt.getTime() - departureAt.getTime() : 0
+  return new Date(arrivalAt.getTime() + window)
+}
+
+/** When what is held about the passengers is deleted. */
+export function passengersKeptUntil(flight: FlightTimes): Date {
+  return new Date(latestArrivalOf(flight).getTime() + PASSENGERS_KEPT_DAYS * DAY_MS)
+}
+
+/** What this flight asks of whoever is on board. */
+export function needsOfFlight(
+  flight: FlightTimes,
+  ends: { origin: Place; destination: Place },
+): PassengerNeeds {
+  const arrivalDay = localTime(latestArrivalOf(flight).toISOString(), ends.destination.timezone).isoDate
+  return needsOf(
+    { originCountry: ends.origin.country, destinationCountry: ends.destination.country },
+    arrivalDay,
+  )
+}
+
+/** One entry for each seat of a booking: who sits there, and what is missing. */
+export function seatsOf(
+  passengers: readonly SeatedPassenger[],
+  { seats, needs }: { seats: number; needs: PassengerNeeds },
+): PassengerSeat[] {
+  return Array.from({ length: seats }, (_, at) => {
+    const seated = passengers.find(({ seat }) => seat === at + 1)
+    return {
+      seat: at + 1,
+      version: seated?.version ?? 0,
+      passenger: seated ? shownPassenger(seated) : null,
+      missing: missingOf(seated?.person ?? null, needs),
+    }
+  })
+}
+
+/** A person as their screen and the answers show them: the document's number is not among it. */
+function shownPassenger({ id, person }: SeatedPassenger): Passenger {
+  const { document, ...rest } = person
+  if (!document) return { id, ...rest, document: null }
+  const { number, ...shown } = document
+  return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) } }
+}
+
+/** What the flight asks for and this person lacks; a flight that was moved may ask for more than before. */
+export function missingOf(person: Person | null, needs: PassengerNeeds): PassengerSeat['missing'] {
+  if (!person) return 'NAME'
+  const problems = findPassengerProblems(formOf(person), { needs, known: null })
+  if (problems.length === 0) return null
+  const expired = person.document !== null && problems.every(({ path }) => path === 'documentExpiresOn')
+  return expired ? 'VALID_DOCUMENT' : 'DOCUMENT'
+}
+
+function formOf({ document, ...person }: Person): PassengerForm {
+  return {
+    givenNames: person.givenNames,
+    familyName: person.familyName,
+    dateOfBirth: person.dateOfBirth ?? '',
+    nationality: person.nationality ?? '',
+    documentType: document?.type ?? '',
+    documentNumber: document?.number ?? '',
+    documentCountry: document?.country ?? '',
+    documentExpiresOn: document?.expiresOn ?? '',
+  }
+}
+
+/**
+ * Who the form says sits in the seat. Nothing is kept that the flight does not ask for: within a country that is a name.
+ * `known` is who had the seat, null when it is somebody else's now.
+ */
+export function personOf(
+  form: PassengerForm,
+  { needs, known }: { needs: PassengerNeeds; known: Person | null },
+): Person {
+  const { givenNames, familyName } = form
+  if (needs.ask === 'NAME' || form.documentType === '') {
+    return { givenNames, familyName, dateOfBirth: null, nationality: null, document: null }
+  }
+  const before = known?.document ?? null
+  return {
+    givenNames,
+    familyName,
+    dateOfBirth: form.dateOfBirth,
+    nationality: form.nationality,
+    document: {
+      type: form.documentType,
+      number: before && keepsNumber(form, before) ? before.number : form.documentNumber,
+      country: form.documentCountry,
+      expiresOn: form.documentExpiresOn,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { RefundQuote } from '#contract/admin-bookings.ts'
+import { type Currency, stepOf } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { BookingsTable, LegsTable } from '#db/types.ts'
+import { findRefundable, type Refundable } from '#server/payments/refund.ts'
+import { burdenOf } from '#server/payments/refund-rules.ts'
+import type { Db } from '#server/platform/db.ts'
+import { findNow } from './queries.ts'
+import { policyRefundAt, type RefundTier, shareOf } from './refund-rules.ts'
+
+type Booking = Pick<Selectable<BookingsTable>, 'status' | 'currency' | 'refundRules' | 'noShowPenaltyPct'>
+type Leg = Pick<Selectable<LegsTable>, 'departureAt'>
+
+/** What the refund dialog shows: paid, gone back so far, what each way of refunding gives now and who bears it. */
+export async function quoteRefund(
+  db: Db,
+  { bookingId, amountMinor }: { bookingId: string; amountMinor?: number | undefined },
+): Promise<{ quote: RefundQuote; amount: Offer | null }> {
+  const booking = await db
+    .selectFrom('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .select(['bookings.status', 'bookings.currency', 'refundRules', 'noShowPenaltyPct', 'departureAt'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+  if (!booking) throw new Problem('booking_not_found')
+  const payment = await findRefundable(db, { bookingId })
+  if (!payment) throw new Problem('nothing_to_refund')
+  if (amountMinor && amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
+  const quote = quoteOf({ booking, leg: booking, payment, now: await findNow(db) })
+  return { quote, amount: amountMinor ? offerOf(payment, amountMinor) : null }
+}
+
+/** The same figures for the quote and for the refund itself. */
+export function quoteOf(of: { booking: Booking; leg: Leg; payment: Refundable; now: Date }): RefundQuote {
+  const { booking, leg, payment, now } = of
+  const currency = booking.currency as Currency
+  const { disputedMinor } = payment
+  const refundedMinor = payment.amountMinor - payment.leftMinor - disputedMinor
+  const refundRules = booking.refundRules as unknown as RefundTier[]
+  const policy = policyRefundAt(
+    { refundRules, noShowPenaltyPct: booking.noShowPenaltyPct },
+    { departureAt: leg.departureAt, now },
+  )
+  // Less what the bank has given, or may: the traveller has that part of the share from there.
+  const dueMinor = Math.min(
+    payment.leftMinor,
+    shareOf(payment.amountMinor, policy.refundPct, currency) - refundedMinor - disputedMinor,
+  )
+  return {
+    currency,
+    paidMinor: payment.amountMinor,
+    feeMinor: payment.feeMinor,
+    refundedMinor,
+    disputedMinor,
+    leftMinor: payment.leftMinor,
+    stepMinor: stepOf(currency),
+    full: offerOf(payment, payment.leftMinor),
+    policy: { ...offerOf(payment, Math.max(0, dueMinor)), ...policy },
+    canCancel: booking.status === 'CONFIRMED' && now < leg.departureAt,
+  }
+}
+
+export type Offer = RefundQuote['full']
+
+function offerOf(payment: Refundable, amountMinor: number): Offer {
+  return { amountMinor, ...burdenOf(payment, { refundMinor: amountMinor, before: payment.before }) }
+}

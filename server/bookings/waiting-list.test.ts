@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { offersOf } from '#server/config.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { aWaitingTraveller, join, leave, placeOf } from '#test/waiting.ts'
+import { tendWaitingLists } from './offer-seats.ts'
+
+const app = await openTestApp()
+const { db } = app
+const offers = offersOf(app.config)
+const tend = () => tendWaitingLists(db, offers)
+
+/** A leg whose seats are all sold, but for none. */
+async function aSoldOutLeg(fields: Parameters<typeof aLeg>[1] = {}) {
+  const { seatsTotal = 4 } = fields
+  const { id: legId } = await aLeg(db, { seatsTotal, seatsSold: seatsTotal, ...fields })
+  const free = async (seats: number) =>
+    await sql`update legs set seats_sold = seats_sold - ${seats}::int where id = ${legId}`.execute(db)
+  return { legId, free }
+}
+
+async function lapse(legId: string): Promise<void> {
+  await sql`update bookings set hold_expires_at = now() - interval '1 second'
+    where leg_id = ${legId} and status = 'PENDING'`.execute(db)
+}
+
+async function seatsOf(legId: string) {
+  return await db
+    .selectFrom('legs')
+    .select(['seatsHeld', 'seatsSold'])
+    .where('id', '=', legId)
+    .executeTakeFirstOrThrow()
+}
+
+async function mailsTo(email: string) {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  return mails.map(({ subject, text }) => `${subject}\n${text}`)
+}
+
+async function statusOf(userId: string) {
+  const { status } = await db
+    .selectFrom('waitingPlaces')
+    .select('status')
+    .where('userId', '=', userId)
+    .orderBy('joinedAt', 'desc')
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+describe('joining a waiting list', () => {
+  test('gives the last place, which moves up when others leave', async () => {
+    const { legId } = await aSoldOutLeg()
+    const one = await aWaitingTraveller(app, { legId })
+    const two = await aWaitingTraveller(app, { legId, seats: 2 })
+    const place = await placeOf(app, two, { legId })
+    assert.deepEqual([place.status, place.place, place.waitingCount, place.seats], ['WAITING', 2, 2, 2])
+    assert.equal((await leave(app, one, { legId })).status, 200)
+    assert.equal((await leave(app, one, { legId })).status, 200)
+    assert.equal((await placeOf(app, two, { legId })).place, 1)
+    assert.equal(await placeOf(app, one, { legId }), undefined)
+  })
+
+  test('again is the same place, with another number of people it is refused', async () => {
+    const { legId } = await aSoldOutLeg()
+    const user = await aWaitingTraveller(app, { legId, seats: 2 })
+    assert.equal((await join(app, user, { legId, seats: 2 })).status, 200)
+    const refused = await join(app, user, { legId, seats: 3 })
+    assert.deepEqual([refused.status, refused.json.code], [409, 'already_waiting'])
+    assert.equal((await placeOf(app, user, { legId })).waitingCount, 1)
+  })
+
+  test('is refused where it makes no sense, each time with its reason', async () => {
+    const user = await aUser(db)
+    const codeOf = async (legId: string, seats = 1) => (await join(app, user, { legId, seats })).json.code
+    assert.equal(await codeOf((await aLeg(db)).id), 'seats_are_free')
+    assert.equal(await codeOf((await aSoldOutLeg({ status: 'CANCELLED' })).legId), 'leg_not_bookable')
+    assert.equal(await codeOf((await aSoldOutLeg({ status: 'DRAFT' })).legId), 'leg_not_found')
+    assert.equal(await codeOf(crypto.randomUUID()), 'leg_not_found')
+    const closed = new Date(Date.now() + 2 * 3_600_000 - 1000)
+    assert.equal(await codeOf((await aSoldOutLeg({ departureAt: closed })).legId), 'leg_not_bookable')
+    const suspended = await anOperator(db, { payoutsEnabled: false })
+    assert.equal(await codeOf((await aSoldOutLeg({ operatorId: suspended.id })).legId), 'leg_not_bookable')
+    assert.equal(await codeOf((await aSoldOutLeg({ seatsTotal: 3 })).legId, 4), 'not_enough_seats')
+    assert.equal(await codeOf((await aSoldOutLeg()).legId, 9), 'invalid_input')
+    const own = await aLeg(db, { seatsTotal: 1 })
+    await holdSeats(app, { user, legId: own.id })
+    assert.equal(await codeOf(own.id), 'already_holding')
+  })
+
+  test('for more people than there are free seats is waiting like any other', async () => {
+    const { legId, free } = await aSoldOutLeg()
+    await free(1)
+    const user = await aWaitingTraveller(app, { legId, seats: 2 })
+    await tend()
+    assert.equal((await placeOf(app, user, { legId })).status, 'WAITING')
+    await free(1)
+    await tend()
+    assert.equal((await placeOf(app, user, { legId })).status, 'OFFERED')
+  })
+
+  test('is possible on twenty flights at a time', async () => {
+    const user = await aUser(db)
+    const operatorId = (await anOperator(db)).id
+    for (let at = 0; at < 20; at++) {
+      await aWaitingTraveller(app, { user, legId: (await aSoldOutLeg({ operatorId })).legId })
+    }
+    const { legId } = await aSoldOutLeg({ operatorId })
+    assert.equal((await join(app, user, { legId })).json.code, 'too_many_places')
+  })
+})
+
+describe('freed seats', () => {
+  test('are held for the first in line, in their name, with a mail that leads there', async () => {
+    const { legId, free } = await aSoldOutLeg()
+    const first = await aWaitingTraveller(app, { legId, seats: 2 })
+    const second = await aWaitingTraveller(app, { legId })
+    await free(2)
+    await tend()
+    const { holds } = (await app.call('GET', '/api/api/checkout/holds', { as: first })).json
+    assert.deepEqual([holds.length, holds[0].seats, holds[0].legId], [1, 2, legId])
+    const seconds = (Date.parse(holds[0].holdExpiresUTC) - Date.now()) / 1000
+    assert.ok(seconds > 1790 && seconds <= 1800, `${seconds} s`)
+    const place = await placeOf(app, first, { legId })
+    assert.deepEqual(
+      [place.status, place.place, place.offer.bookingId],
+      ['OFFERED', null, holds[0].bookingId],
+    )
+    const [mail = ''] = await mailsTo(first.email)
+    assert.match(mail, /^2 seats are held for you until /)
+    assert.ok(mail.includes(`/booking?legId=${legId}`))
+    assert.equal((await placeOf(app, second, { legId })).place, 1)
+    assert.deepEqual(await mailsTo(second.email), [])
+
+    // It is paid for like any other hold.
+    const { url, sessionId } = await startCheckout(app, { user: first, legId, seats: 2 })
+    await payOnHostedPage(url)
+    const paid = await app.call('GET', `/api/payments/checkout/status/${sessionId}`, { as: first })
+    assert.equal(paid.json.booking_status, 'CONFIRMED')
+    await tend()
+    assert.equal(await statusOf(first.id), 'TAKEN')
+  })
+
+  test('go to whoever they suffice for; who needs more is passed over and keeps the place', async () => {
+    const { legId, free } = await aSoldOutLeg()
+    const family = await aWaitingTraveller(app, { legId, seats: 3 })
+    const single = await aWaitingTraveller(app, { legId })
+    await free(1)
+    await tend()
+    assert.equal((await placeOf(app, single, { legId })).status, 'OFFERED')
+    assert.equal((await placeOf(app, family, { legId })).place, 1)
+    await free(3)
+    await tend()
+    assert.equal((await placeOf(app, family, { legId })).status, 'OFFERED')
+    assert.deepEqual(await seatsOf(legId), { seatsHeld: 4, seatsSold: 0 })
+  })
+
+  test('go to the next when an offer lapses, and whoever let it lapse is told', async () => {
+    const { legId, free } = await aSoldOutLeg()
+    const first = await aWaitingTraveller(app, { legId })
+    const second = await aWaitingTraveller(app, { legId })
+    await free(1)
+    await tend()
+    await lapse(legId)
+    await tend()
+    assert.equal((await placeOf(app, second, { legId })).status, 'OFFERED')
+    assert.equal(await statusOf(first.id), 'LAPSED')
+    assert.match((await mailsTo(first.email)).at(-1) ?? '', /^Your seats went to the next in line/)
+    assert.equal((await join(app, first, { legId })).json.place.place, 1)
+    assert.deepEqual(await seatsOf(legId), { seatsHeld: 1, seatsSold: 3 })
+  })
+
+  for (const [how, decline] of [
+    [
+      'the list is left',
+      (user: { id: string; role: 'USER' }, legId: string) => leave(app, user as never, { legId }),
+    ],
+    ['the hold is released', releaseHold],
+  ] as const) {
+    test(`go to the next when ${how}`, async () => {
+      const { legId, free } = await aSoldOutLeg()
+      const first = await aWaitingTraveller(app, { legId })
+      const second = await aWaitingTraveller(app, { legId })
+      await free(1)
+      await tend()
+      assert.equal((await decline(first as never, legId)).status, 200)
+      await tend()
+      assert.equal(await statusOf(first.id), 'LEFT')
+      assert.equal((await placeOf(app, second, { legId })).status, 'OFFERED')
+      assert.deepEqual(await seatsOf(legId), { seatsHeld: 1, seatsSold: 3 })
+      assert.equal((await mailsTo(first.email)).length, 1)
+    })
+  }
+
+  test('of a lapsed hold, of a cancelled booking and seats that are added are all offered', async () => {
+    const leg = await aLeg(db, { seatsTotal: 2, seatsSold: 1 })
+    await holdSeats(app, { user: await aUser(db), legId: leg.id })
+    const waiting: Awaited<ReturnType<typeof aUser>>[] = []
+    for (let at = 0; at < 3; at++) waiting.push(await aWaitingTraveller(app, { legId: leg.id }))
+    const offered = async () => {
+      await tend()
+      const places = await Promise.all(waiting.map((user) => placeOf(app, user, { legId: leg.id })))
+      return places.map((place) => place?.status)
+    }
+    await lapse(leg.id)
+    assert.deepEqual(await offered(), ['OFFERED', 'WAITING', 'WAITING'])
+    await sql`update legs set seats_sold = 0 where id = ${leg.id}`.execute(db)
+    assert.deepEqual(await offered(), ['OFFERED', 'OFFERED', 'WAITING'])
+    await sql`update legs set seats_total = 3 where id = ${leg.id}`.execute(db)
+    assert.deepEqual(await offered(), ['OFFERED', 'OFFERED', 'OFFERED'])
+  })
+
+  test('of an aircraft that is sold as a whole are offered when every seat is free', async () => {
+    const { legId, free } = await aSoldOutLeg({ saleMode: 'WHOLE_AIRCRAFT', seatsTotal: 6 })
+    const user = await aWaitingTraveller(app, { legId, seats: 2 })
+    await free(5)
+    await tend()
+    assert.equal((await placeOf(app, user, { legId })).status, 'WAITING')
+    await free(1)
+    await tend()
+    assert.deepEqual(await seatsOf(legId), { seatsHeld: 6, seatsSold: 0 })
+    assert.match((await mailsTo(user.email))[0] ?? '', /^6 seats are held for you/)
+  })
+})
+
+async function releaseHold(user: { id: string; role: 'USER' }, legId: string) {
+  const place = await placeOf(app, user as never, { legId })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  return await app.call('POST', `/api/api/checkout/${place.offer.bookingId}/abandon`, { as: user, headers })
+}
+
+describe('a waiting list ends', () => {
+  test('when sales close, with a kind mail that names other flights', async () => {
+    const { legId } = await aSoldOutLeg()
+    const other = await aLeg(db, { departureAt: new Date(Date.now() + 7 * 3_600_000) })
+    const user = await aWaitingTraveller(app, { legId })
+    await sql`update legs set departure_at = now() + interval '119 minutes', arrival_at = now() + interval '4 hours'
+      where id = ${legId}`.execute(db)
+    await tend()
+    await tend()
+    assert.equal(await statusOf(user.id), 'CLOSED')
+    const mails = await mailsTo(user.email)
+    assert.equal(mails.length, 1)
+    assert.match(mails[0] ?? '', /^No seats this time: /)
+    assert.match(mails[0] ?? '', /\$4,200 per person/)
+    assert.ok(mails[0]?.includes(`/booking?legId=${other.id}`))
+  })
+
+  test('when the flight is cancelled', async () => {
+    const { legId } = await aSoldOutLeg()
+    const user = await aWaitingTraveller(app, { legId })
+    await sql`update legs set status = 'CANCELLED', cancelled_at = now(), seats_sold = 0 where id = ${legId}`.execute(
+      db,
+    )
+    await tend()
+    assert.equal(await statusOf(user.id), 'CLOSED')
+    assert.match((await mailsTo(user.email))[0] ?? '', /has cancelled the flight you were waiting for/)
+  })
+
+  test('and rests as long as its operator may not sell', async () => {
+    const operator = await anOperator(db)
+    const { legId, free } = await aSoldOutLeg({ operatorId: operator.id })
+    const user = await aWaitingTraveller(app, { legId })
+    await db.updateTable('operators').set({ payoutsEnabled: false }).where('id', '=', operator.id).execute()
+    await free(1)
+    await tend()
+    assert.equal((await placeOf(app, user, { legId })).status, 'WAITING')
+    await db.updateTable('operators').set({ payoutsEnabled: true }).where('id', '=', operator.id).execute()
+    await tend()
+    assert.equal((await placeOf(app, user, { legId })).status, 'OFFERED')
+  })
+})
+
+test('a list is joined and left twenty times a minute, not more often', async () => {
+  const limited = await openTestApp({ env: { RATE_LIMITS: 'on' }, database: app })
+  const { legId } = await aSoldOutLeg()
+  const user = await aUser(db)
+  const statuses = []
+  for (let at = 0; at < 21; at++) statuses.push((await leave(limited, user, { legId })).status)
+  assert.deepEqual([statuses[19], statuses[20]], [200, 429])
+})
+
+test('the operator sees how many wait, and the account’s export has every place', async () => {
+  const owner = await aUser(db, { role: 'OPERATOR' })
+  const { legId } = await aSoldOutLeg({ operatorId: (await anOperator(db, { userId: owner.id })).id })
+  await aWaitingTraveller(app, { legId, seats: 3 })
+  await aWaitingTraveller(app, { legId })
+  const { waiting } = (await app.call('GET', `/api/api/operators/flights/${legId}/bookings`, { as: owner }))
+    .json
+  assert.deepEqual(waiting, { travellers: 2, seats: 4 })
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { findAvailability } from '#server/legs/availability.ts'
+import type { Db } from '#server/platform/db.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Tells of flights whose seats moved, each once however often they did within a few seconds. A change that is not
+ * committed yet keeps its row locked and is passed over until it is, so none is told before it can be read.
+ */
+export async function announceAvailability(
+  db: Db,
+  { afterSeconds = 3 }: { afterSeconds?: number } = {},
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ legId: string }>`
+      delete from availability_changes where leg_id in (
+        select leg_id from availability_changes
+        where noted_at <= clock_timestamp() - make_interval(secs => ${afterSeconds})
+        order by noted_at limit ${AT_ONCE} for update skip locked)
+      returning leg_id`.execute(tx)
+    for (const { legId } of rows) {
+      const found = await findAvailability(tx, { legId })
+      if (!found) continue
+      const facts = JSON.stringify(found.availability)
+      await sql`select tell_operator(${found.operatorId}::uuid, 'availability.changed', ${facts}::jsonb)`.execute(
+        tx,
+      )
+    }
+    return rows.length
+  })
+}
+
+/** Events and what came of them are kept for thirty days. */
+export async function forgetOldOperatorEvents(db: Db): Promise<void> {
+  await sql`delete from operator_events where happened_at < now() - interval '30 days'`.execute(db)
+}

@@ -1,0 +1,62 @@
+import type { Outgoing, Port } from '#server/platform/outgoing.ts'
+import { withSpan } from '#server/platform/traces.ts'
+import { isDown } from './rules.ts'
+import type { Sent } from './send-message.ts'
+
+export type Circuits = {
+  /** Sends to one webhook, and remembers how its server does. Never throws where `send` does not. */
+  through: (endpointId: string, send: () => Promise<Sent>) => Promise<Sent>
+  /** Webhooks whose messages wait, since their server does not answer or is just being tried. */
+  waiting: () => string[]
+  /** Webhooks to which one message may go, to see whether their server is back. */
+  due: () => string[]
+}
+
+// The message's own limit is shorter; who repeats it is `decideNext`.
+const MANNERS = {
+  ...{ attemptMs: 15_000, wholeMs: 15_000, retries: 0 },
+  judge: (error: unknown) => (error instanceof Down ? { code: error.message } : null),
+}
+
+/** A circuit for each webhook, so that a server that is down is left in peace and no other one notices. */
+export function openCircuits(outgoing: Outgoing): Circuits {
+  const ports = new Map<string, Port>()
+  const those = (...states: ReturnType<Port['state']>[]) =>
+    [...ports].filter(([, port]) => states.includes(port.state())).map(([id]) => id)
+
+  return {
+    async through(endpointId, send) {
+      const port = ports.get(endpointId) ?? outgoing.open('webhooks', MANNERS, endpointId)
+      ports.set(endpointId, port)
+      // What was claimed before the circuit opened goes out all the same.
+      if (port.state() === 'paused' || port.state() === 'trying') return await send()
+      try {
+        const sent = await port.callOnce(
+          async () => await withSpan('webhook', {}, async () => refuseDown(await send())),
+        )
+        // Nothing to remember of a server that answers.
+        if (port.state() === 'open') ports.delete(endpointId)
+        return sent
+      } catch (error) {
+        const { cause } = error as Error
+        if (cause instanceof Down) return cause.sent
+        throw error
+      }
+    },
+    waiting: () => those('paused', 'trying'),
+    due: () => those('due'),
+  }
+}
+
+class Down extends Error {
+  readonly sent: Sent
+  constructor(sent: Sent) {
+    super(sent.failure === 'STATUS' ? `HTTP_${sent.statusCode}` : String(sent.failure))
+    this.sent = sent
+  }
+}
+
+function refuseDown(sent: Sent): Sent {
+  if (isDown(sent)) throw new Down(sent)
+  return sent
+}

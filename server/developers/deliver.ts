@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { Webhook as Signer } from 'standardwebhooks'
+import { findRecipient } from '#server/operators/queries.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import type { Circuits } from './circuits.ts'
+import { webhookDisabledMail } from './emails.ts'
+import { decideNext, FAILING_DAYS } from './rules.ts'
+import { type SendOptions, type Sent, sendMessage } from './send-message.ts'
+import { aboutOf } from './webhooks.ts'
+
+/** After so long an attempt that was never recorded counts as lost, and the message is sent again. */
+const LEASE_SECONDS = 30
+
+export type DeliverNeeds = SendOptions & {
+  vault: Vault
+  /** What links in mails begin with. */
+  publicUrl: string
+  /** What each message goes out through; without it, straight. */
+  through?: Circuits['through']
+}
+
+/** An attempt that nobody else makes meanwhile. */
+export type Claim = {
+  deliveryId: string
+  number: number
+  tries: number
+  eventId: string
+  type: string
+  happenedAt: Date
+  data: unknown
+  endpointId: string
+  url: string
+  sealedSecret: Buffer
+  previousSecret: Buffer | null
+}
+
+/** Makes every attempt that is due, `limit` at most, and waits for them. Says how many there were. */
+export async function deliverDue(
+  db: Db,
+  needs: DeliverNeeds,
+  { limit = 20 }: { limit?: number } = {},
+): Promise<number> {
+  const claims = await claimDue(db, { limit })
+  await Promise.all(claims.map((claim) => deliver(db, needs, claim)))
+  return claims.length
+}
+
+const AT_ONCE_PER_WEBHOOK = 3
+
+type Claiming = { limit: number; except?: readonly string[]; onlyOne?: readonly string[] }
+
+/**
+ * Takes attempts that are due, of each webhook only a few, so that a slow one does not keep the others waiting. What
+ * another worker is taking is passed over; what is taken comes back by itself when its worker dies.
+ */
+export async function claimDue(db: Db, { limit, except = [], onlyOne = [] }: Claiming): Promise<Claim[]> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Claim>`
+      with due as (
+        select d.id from webhook_endpoints e cross join lateral (
+          select id, next_attempt_at from webhook_deliveries
+          where endpoint_id = e.id and status = 'PENDING' and next_attempt_at <= clock_timestamp()
+          order by next_attempt_at
+          limit case when e.id = any(${[...onlyOne]}::uuid[]) then 1 else ${AT_ONCE_PER_WEBHOOK}::int end for update skip locked
+        ) d
+        where e.disabled_at is null and e.id <> all(${[...except]}::uuid[])
+        order by d.next_attempt_at limit ${limit}
+      ), taken as (
+        update webhook_deliveries d set attempt_count = attempt_count + 1, try_count = try_count + 1,
+          next_attempt_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+        from due where d.id = due.id
+        returning d.id, d.event_id, d.endpoint_id, d.attempt_count, d.try_count
+      )
+      select t.id as delivery_id, t.attempt_count as number, t.try_count as tries, ev.id as event_id, ev.kind as type,
+        ev.happened_at, ev.data, e.id as endpoint_id, e.url, e.sealed_secret,
+        case when e.previous_secret_until > now() then e.previous_secret end as previous_secret
+      from taken t join operator_events ev on ev.id = t.event_id join webhook_endpoints e on e.id = t.endpoint_id
+      order by ev.id`.execute(tx)
+    if (rows.length > 0) {
+      const attempts = rows.map(({ deliveryId, number }) => ({ deliveryId, number }))
+      await tx.insertInto('webhookAttempts').values(attempts).execute()
+    }
+    return rows
+  })
+}
+
+/** Sends one message and records what came of it. A crash in between sends it again, under the same id. */
+export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promise<void> {
+  const body = bodyOf(claim)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Ferrywing-Webhooks/1.0',
+    ...signatureOf(claim, { body, vault: needs.vault, at: new Date() }),
+  }
+  const send = () => sendMessage({ url: claim.url, headers, body }, needs)
+  const sent = await (needs.through ? needs.through(claim.endpointId, send) : send())
+  await db.transaction().execute((tx) => record(tx, claim, { sent, publicUrl: needs.publicUrl }))
+}
+
+/** The body of a message: the same bytes in every attempt. */
+export function bodyOf(event: { eventId: string; type: string; happenedAt: Date; data: unknown }): string {
+  const { eventId: id, type, happenedAt, data } = event
+  return JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data })
+}
+
+function signatureOf(claim: Claim, { body, vault, at }: { body: string; vault: Vault; at: Date }) {
+  const { eventId, endpointId, sealedSecret, previousSecret } = claim
+  const sealed = previousSecret ? [sealedSecret, previousSecret] : [sealedSecret]
+  const signatures = sealed.map((one) =>
+    new Signer(vault.unseal(one, aboutOf(endpointId))).sign(eventId, at, body),
+  )
+  return {
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+type Recording = { sent: Sent; publicUrl: string }
+
+async function record(tx: Tx, claim: Claim, { sent, publicUrl }: Recording): Promise<void> {
+  const { deliveryId, number, tries, endpointId } = claim
+  const { durationMs, statusCode, failure, response } = sent
+  await tx
+    .updateTable('webhookAttempts')
+    .set({ durationMs, statusCode, failure, response })
+    .where('deliveryId', '=', deliveryId)
+    .where('number', '=', number)
+    .execute()
+  const next = decideNext(sent, { tries, chance: Math.random() })
+  // Another attempt may have been made meanwhile; then that one decides, unless this one was received.
+  let mine = tx.updateTable('webhookDeliveries').where('id', '=', deliveryId).where('status', '=', 'PENDING')
+  if (next.do !== 'done') mine = mine.where('attemptCount', '=', number)
+  if (next.do === 'retry') {
+    const inSeconds = sql<Date>`clock_timestamp() + make_interval(secs => ${next.inSeconds})`
+    await mine.set({ nextAttemptAt: inSeconds }).execute()
+  } else {
+    const status = next.do === 'done' ? 'DELIVERED' : 'FAILED'
+    await mine.set({ status, nextAttemptAt: null, endedAt: sql<Date>`clock_timestamp()` }).execute()
+  }
+  if (next.do === 'done') await noteSuccess(tx, endpointId)
+  else
+    await noteFailure(tx, { endpointId, gone: next.do === 'give_up' && next.disable === 'GONE', publicUrl })
+}
+
+async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
+  await tx
+    .updateTable('webhookEndpoints')
+    .set({ failingSince: null })
+    .where('id', '=', endpointId)
+    .where('failingSince', 'is not', null)
+    .execute()
+}
+
+type Failing = { endpointId: string; gone: boolean; publicUrl: string }
+
+async function noteFailure(tx: Tx, { endpointId, gone, publicUrl }: Failing): Promise<void> {
+  const endpoint = await tx
+    .selectFrom('webhookEndpoints')
+    .select(['operatorId', 'url', 'disabledAt', 'failingSince'])
+    .select(
+      sql<boolean>`coalesce(failing_since < now() - make_interval(days => ${FAILING_DAYS}), false)`.as(
+        'tooLong',
+      ),
+    )
+    .where('id', '=', endpointId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!endpoint || endpoint.disabledAt) return
+  const reason = gone ? 'GONE' : endpoint.tooLong ? 'FAILING' : null
+  const disabled = reason && ({ disabledAt: sql<Date>`now()`, disabledReason: reason } as const)
+  await tx
+    .updateTable('webhookEndpoints')
+    .set({ failingSince: sql<Date>`coalesce(failing_since, now())`, ...disabled })
+    .where('id', '=', endpointId)
+    .execute()
+  if (!reason) return
+  const { name, email, legalName } = await findRecipient(tx, { operatorId: endpoint.operatorId })
+  const { host } = new URL(endpoint.url)
+  const mail = webhookDisabledMail({ name, legalName, host, reason, webhookId: endpointId, publicUrl })
+  await queueMail(tx, { to: email, mail })
+}

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { type EventKind, WEBHOOK_MESSAGES } from '#contract/webhook-events.ts'
+import { settleBooking } from '#server/bookings/settle-booking.ts'
+import { settlePayout } from '#server/payments/settle-payout.ts'
+import { syncPayment } from '#server/payments/sync-payment.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, aUser } from '#test/build.ts'
+import { aFlyingOperator, aWebhook } from '#test/developers.ts'
+import { aFlightForm } from '#test/flight-form.ts'
+import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { aPaidOperator, fly } from '#test/payouts.ts'
+import { announceAvailability, forgetOldOperatorEvents } from './announce-availability.ts'
+import { bodyOf } from './deliver.ts'
+
+const app = await openTestApp()
+const { db, call } = app
+const { provider } = app.app
+// The platform has money that can be transferred.
+await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
+
+type Told = { id: string; type: EventKind; data: Record<string, unknown> }
+
+/** What the webhook has been told, the first first, each held to its schema. */
+async function toldOf(webhookId: string): Promise<Told[]> {
+  const rows = await db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('operatorEvents', 'operatorEvents.id', 'webhookDeliveries.eventId')
+    .select(['eventId', 'kind as type', 'happenedAt', 'data'])
+    .where('endpointId', '=', webhookId)
+    .orderBy('eventId')
+    .execute()
+  return rows.map((row) => {
+    const told = JSON.parse(bodyOf(row))
+    return z.strictObject(WEBHOOK_MESSAGES[row.type as EventKind].shape).parse(told) as unknown as Told
+  })
+}
+
+const typesOf = (told: Told[]) => told.map(({ type }) => type)
+
+async function aListeningOperator(events?: EventKind[]) {
+  const { user, operator, accountId } = await aPaidOperator(app)
+  const { webhook } = await aWebhook(app, { as: user, ...(events ? { events } : {}) })
+  return { user, operator, accountId, webhookId: webhook.id }
+}
+
+async function aPaidBooking(legId: string) {
+  const traveller = await aUser(db, { email: `${crypto.randomUUID()}@private.test` })
+  await holdSeats(app, { user: traveller, legId, pax: 2 })
+  const { bookingId, sessionId, url } = await startCheckout(app, { user: traveller, legId, seats: 2 })
+  await payOnHostedPage(url)
+  await syncPayment(db, provider, { sessionId })
+  await settleBooking(db, provider, { bookingId })
+  return { bookingId, traveller }
+}
+
+describe('a webhook is told', () => {
+  test('when a flight is published, changed and cancelled, and nothing of drafts', async () => {
+    const { user, webhookId } = await aListeningOperator()
+    const form = aFlightForm()
+    const draft = await call('POST', '/api/api/operators/flights', { as: user, body: form })
+    const flights = `/api/api/operators/flights/${draft.json.flight.id}`
+    await call('PUT', flights, { as: user, body: { ...form, tail: 'N900XX' } })
+    assert.deepEqual(await toldOf(webhookId), [])
+    assert.equal((await call('POST', `${flights}/publish`, { as: user })).status, 200)
+    await call('POST', `${flights}/publish`, { as: user })
+    const change = { flight: { ...form, tail: 'N901XX' }, agreedTo: 'REFUND_OFFERED' }
+    assert.equal((await call('POST', `${flights}/change`, { as: user, body: change })).status, 200)
+    await call('POST', `${flights}/change`, { as: user, body: change })
+    for (let twice = 0; twice < 2; twice++) {
+      await call('POST', `${flights}/cancel`, { as: user, body: { reason: 'Maintenance' } })
+    }
+    const told = await toldOf(webhookId)
+    assert.deepEqual(typesOf(told), ['flight.published', 'flight.changed', 'flight.cancelled'])
+    assert.deepEqual(
+      told.map(({ data }) => [data.flightId, data.status, data.tail]),
+      [
+        [draft.json.flight.id, 'PUBLISHED', 'N900XX'],
+        [draft.json.flight.id, 'PUBLISHED', 'N901XX'],
+        [draft.json.flight.id, 'CANCELLED', 'N901XX'],
+      ],
+    )
+  })
+
+  test('when a booking is confirmed and when it is cancelled, without anything personal', async () => {
+    const { user, operator, webhookId } = await aListeningOperator(['booking.confirmed', 'booking.cancelled'])
+    const leg = await aLeg(db, { operatorId: operator.id })
+    const { bookingId, traveller } = await aPaidBooking(leg.id)
+    await settleBooking(db, provider, { bookingId })
+    const holder = await aUser(db)
+    await holdSeats(app, { user: holder, legId: leg.id, pax: 1 })
+    await call('POST', `/api/api/operators/flights/${leg.id}/cancel`, { as: user, body: { reason: 'Snow' } })
+    const told = await toldOf(webhookId)
+    assert.deepEqual(
+      told.map(({ type, data }) => [type, data.bookingId, data.status, data.cancelReason]),
+      [
+        ['booking.confirmed', bookingId, 'CONFIRMED', null],
+        ['booking.cancelled', bookingId, 'CANCELLED', 'OPERATOR'],
+      ],
+    )
+    assert.equal(told[0]?.data.amountMinor, 840_000)
+    for (const secret of [traveller.id, traveller.email, traveller.name]) {
+      assert.ok(!JSON.stringify(told).includes(secret), secret)
+    }
+  })
+
+  test('when a payout is transferred', async () => {
+    const { operator, webhookId } = await aListeningOperator(['payout.paid'])
+    const leg = await aLeg(db, { operatorId: operator.id })
+    await aPaidBooking(leg.id)
+    const { id: payoutId } = await fly(app, leg.id)
+    await settlePayout(db, provider, { payoutId })
+    await settlePayout(db, provider, { payoutId })
+    const told = await toldOf(webhookId)
+    assert.deepEqual(typesOf(told), ['payout.paid'])
+    const { data } = told[0] as Told
+    assert.deepEqual(
+      [data.payoutId, data.flightId, data.grossMinor, data.feeMinor, data.amountMinor],
+      [payoutId, leg.id, 840_000, 84_000, 756_000],
+    )
+    assert.match(String(data.transferId), /^tr_/)
+  })
+
+  test('of seats once, after a moment, however often they moved', async () => {
+    const { operator, webhookId } = await aListeningOperator(['availability.changed'])
+    const leg = await aLeg(db, { operatorId: operator.id })
+    for (let holds = 0; holds < 3; holds++) {
+      await holdSeats(app, { user: await aUser(db), legId: leg.id, pax: 1 })
+    }
+    assert.equal(await announceAvailability(db), 0)
+    assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
+    assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 0)
+    const told = await toldOf(webhookId)
+    assert.equal(told.length, 1)
+    const { flightId, seatsHeld, seatsFree, isBookable } = told[0]?.data ?? {}
+    assert.deepEqual([flightId, seatsHeld, seatsFree, isBookable], [leg.id, 3, 5, true])
+  })
+
+  test('of seats only when their change is committed, and then for certain', async () => {
+    const { operator, webhookId } = await aListeningOperator(['availability.changed'])
+    const leg = await aLeg(db, { operatorId: operator.id })
+    const setHeld = (seats: number) => sql`update legs set seats_held = ${seats} where id = ${leg.id}`
+    await setHeld(1).execute(db)
+    await db.transaction().execute(async (tx) => {
+      await setHeld(2).execute(tx)
+      assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 0)
+    })
+    assert.equal(await announceAvailability(db, { afterSeconds: 0 }), 1)
+    assert.deepEqual(
+      (await toldOf(webhookId)).map(({ data }) => data.seatsFree),
+      [6],
+    )
+  })
+})
+
+describe('nothing is told', () => {
+  test('of what was rolled back', async () => {
+    const { operator, webhookId } = await aListeningOperator()
+    const leg = await aLeg(db, { operatorId: operator.id })
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', leg.id).execute()
+      throw new Error('rolled back')
+    })
+    await assert.rejects(failing)
+    assert.deepEqual(typesOf(await toldOf(webhookId)), ['flight.published'])
+  })
+
+  test('that was not chosen, of another operator, or while the webhook is disabled', async () => {
+    const { user, operator, webhookId } = await aListeningOperator(['flight.cancelled'])
+    await aLeg(db, { operatorId: operator.id })
+    await aLeg(db, { operatorId: (await aFlyingOperator(app)).operator.id, status: 'CANCELLED' })
+    assert.deepEqual(await toldOf(webhookId), [])
+    const cancel = async () => {
+      const leg = await aLeg(db, { operatorId: operator.id })
+      await db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', leg.id).execute()
+    }
+    await call('POST', `/api/api/operators/webhooks/${webhookId}/disable`, { as: user })
+    await cancel()
+    assert.deepEqual(await toldOf(webhookId), [])
+    await call('POST', `/api/api/operators/webhooks/${webhookId}/enable`, { as: user })
+    await cancel()
+    assert.deepEqual(typesOf(await toldOf(webhookId)), ['flight.cancelled'])
+  })
+
+  test('twice to one webhook, and to each of several once, under one id', async () => {
+    const { user, operator, webhookId } = await aListeningOperator()
+    const second = await aWebhook(app, { as: user })
+    await aLeg(db, { operatorId: operator.id })
+    const [one, other] = [await toldOf(webhookId), await toldOf(second.webhook.id)]
+    assert.deepEqual(one, other)
+    assert.equal(one.length, 1)
+    await assert.rejects(
+      sql`insert into webhook_deliveries (event_id, endpoint_id, next_attempt_at)
+        values (${one[0]?.id}, ${webhookId}, now())`.execute(db),
+      /webhook_deliveries_event_id_endpoint_id_key/,
+    )
+  })
+
+  test('to a webhook that is being removed, and what happens goes on', async () => {
+    const { operator, webhookId } = await aListeningOperator()
+    const leg = await aLeg(db, { operatorId: operator.id })
+    const cancelling = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('webhookEndpoints').where('id', '=', webhookId).execute()
+      const cancelled = db.updateTable('legs').set({ status: 'CANCELLED' }).where('id', '=', leg.id).execute()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return { cancelled }
+    })
+    await cancelling.cancelled
+    const { status } = await db
+      .selectFrom('legs')
+      .select('status')
+      .where('id', '=', leg.id)
+      .executeTakeFirstOrThrow()
+    assert.equal(status, 'CANCELLED')
+  })
+
+  test('for longer than thirty days is kept', async () => {
+    const { operator, webhookId } = await aListeningOperator()
+    await aLeg(db, { operatorId: operator.id })
+    await forgetOldOperatorEvents(db)
+    assert.equal((await toldOf(webhookId)).length, 1)
+    await sql`update operator_events set happened_at = now() - interval '31 days'`.execute(db)
+    await forgetOldOperatorEvents(db)
+    assert.deepEqual(await toldOf(webhookId), [])
+  })
+})
+
+describe('webhooks', () => {
+  test('are made by approved operators, ten at most, at addresses that may be sent to', async () => {
+    const { user, operator } = await aFlyingOperator(app)
+    const make = (url = 'https://hooks.example.test/') =>
+      call('POST', '/api/api/operators/webhooks', { as: user, body: { url, events: ['flight.published'] } })
+    for (const url of ['http://hooks.example.test/', 'https://10.0.0.1/', 'hooks', '']) {
+      const answer = await make(url)
+      assert.deepEqual([answer.status, answer.json.details?.[0]?.path], [400, 'url'], url)
+    }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => make()))
+    assert.deepEqual(answers.filter(({ status }) => status === 200).length, 10)
+    assert.deepEqual(answers.filter(({ json }) => json.code === 'webhook_limit').length, 2)
+    await db.updateTable('operators').set({ kybStatus: 'REJECTED' }).where('id', '=', operator.id).execute()
+    assert.equal((await make()).json.code, 'developers_closed')
+  })
+
+  test('are the operator’s own, with their deliveries', async () => {
+    const { user, webhookId } = await aListeningOperator()
+    const test = await call('POST', `/api/api/operators/webhooks/${webhookId}/test`, { as: user })
+    const { id } = test.json.delivery
+    const other = await aFlyingOperator(app)
+    const { webhook: theirs } = await aWebhook(app, { as: other.user })
+    for (const path of [
+      `${webhookId}/deliveries`,
+      `${webhookId}/deliveries/${id}`,
+      `${theirs.id}/deliveries/${id}`,
+    ]) {
+      assert.equal((await call('GET', `/api/api/operators/webhooks/${path}`, { as: other.user })).status, 404)
+    }
+    const list = await call('GET', `/api/api/operators/webhooks/${webhookId}/deliveries?status=PENDING`, {
+      as: user,
+    })
+    assert.deepEqual(
+      list.json.deliveries.map((one: { id: string }) => one.id),
+      [id],
+    )
+    assert.equal(list.json.pagination.total, 1)
+  })
+})

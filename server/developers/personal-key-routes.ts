@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { personalKeys } from '#contract/personal-keys.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { createPersonalKey, listPersonalKeys, revokePersonalKey } from './personal-keys.ts'
+
+type Needs = { db: Db; limits: RateLimits; publicUrl: string }
+
+/** How a person's own programs get in. */
+export function personalKeyRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
+  serve(app, personalKeys.list, async ({ caller, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { keys: await listPersonalKeys(db, { userId: caller.id }) }
+  })
+
+  serve(app, personalKeys.create, async ({ caller, body, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limits.take('personal_key_by_user', caller.id)
+    const { id: userId, sessionId } = caller
+    return await createPersonalKey(db, { userId, sessionId, form: body, publicUrl })
+  })
+
+  serve(app, personalKeys.revoke, async ({ caller, params }) => ({
+    key: await revokePersonalKey(db, { userId: caller.id, keyId: params.id }),
+  }))
+}

@@ -1,0 +1,25 @@
+import { Problem } from '#contract/problem.ts'
+import { requireConfirmed } from '#server/accounts/confirmed-sessions.ts'
+import type { Actor } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Who acts in which session, and where the mail about it leads to. */
+export type Proving = { actor: Actor; sessionId: string; publicUrl: string }
+
+/**
+ * Refuses to hand a secret out, or to send events elsewhere, unless who asks has just proved who they are and has an
+ * address that is confirmed: there they are told of it. Problems: `confirmation_required`, `email_not_confirmed`.
+ */
+export async function proveOwner(
+  tx: Tx,
+  { actor, sessionId }: Proving,
+): Promise<{ name: string; email: string }> {
+  await requireConfirmed(tx, { userId: actor.id, sessionId })
+  const { emailVerifiedAt, ...owner } = await tx
+    .selectFrom('users')
+    .select(['name', 'email', 'emailVerifiedAt'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (!emailVerifiedAt) throw new Problem('email_not_confirmed')
+  return owner
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { apiKeys } from '#contract/api-keys.ts'
+import { DELIVERIES_PAGE_SIZE, webhooks } from '#contract/webhooks.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { actorOf } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { type Caller, serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import {
+  findDelivery,
+  findWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+  sendTestEvent,
+} from './deliveries.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  disableWebhook,
+  enableWebhook,
+  removeWebhook,
+  rotateSecret,
+} from './webhooks.ts'
+
+type Needs = { db: Db; limits: RateLimits; vault: Vault; allowLoopback: boolean; publicUrl: string }
+
+/** How an operator's own programs get in, and what they are told. */
+export function developerRoutes(
+  app: FastifyInstance,
+  { db, limits, vault, allowLoopback, publicUrl }: Needs,
+): void {
+  const ownOperator = async (userId: string) => (await findOwnOperator(db, { userId })).id
+
+  const provingOf = (call: { caller: Caller; address: string; userAgent: string }) => ({
+    actor: actorOf(call),
+    sessionId: call.caller.sessionId,
+    publicUrl,
+  })
+
+  serve(app, apiKeys.list, async ({ caller, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const operatorId = await ownOperator(caller.id)
+    const { kybStatus } = await db
+      .selectFrom('operators')
+      .select('kybStatus')
+      .where('id', '=', operatorId)
+      .executeTakeFirstOrThrow()
+    return { keys: await listApiKeys(db, { operatorId }), isOpen: kybStatus === 'APPROVED' }
+  })
+
+  serve(app, apiKeys.create, async (call) => {
+    call.reply.header('cache-control', 'no-store')
+    await limits.take('api_key_by_user', call.caller.id)
+    return await createApiKey(db, { ...provingOf(call), form: call.body })
+  })
+
+  serve(app, apiKeys.revoke, async (call) => ({
+    key: await revokeApiKey(db, { actor: actorOf(call), keyId: call.params.id }),
+  }))
+
+  serve(app, webhooks.list, async ({ caller }) => ({
+    webhooks: await listWebhooks(db, { operatorId: await ownOperator(caller.id) }),
+  }))
+
+  serve(app, webhooks.create, async (call) => {
+    call.reply.header('cache-control', 'no-store')
+    await limits.take('webhook_by_user', call.caller.id)
+    return await createWebhook(db, vault, { ...provingOf(call), form: call.body, allowLoopback })
+  })
+
+  serve(app, webhooks.change, async (call) => {
+    const which = { ...provingOf(call), webhookId: call.params.id }
+    return { webhook: await changeWebhook(db, { ...which, form: call.body, allowLoopback }) }
+  })
+
+  serve(app, webhooks.remove, async (call) => {
+    await removeWebhook(db, { actor: actorOf(call), webhookId: call.params.id })
+    return {}
+  })
+
+  serve(app, webhooks.disable, async (call) => ({
+    webhook: await disableWebhook(db, { actor: actorOf(call), webhookId: call.params.id }),
+  }))
+
+  serve(app, webhooks.enable, async (call) => ({
+    webhook: await enableWebhook(db, { actor: actorOf(call), webhookId: call.params.id }),
+  }))
+
+  serve(app, webhooks.rotate, async (call) => {
+    call.reply.header('cache-control', 'no-store')
+    return await rotateSecret(db, vault, { ...provingOf(call), webhookId: call.params.id })
+  })
+
+  serve(app, webhooks.test, async ({ caller, params }) => {
+    await limits.take('webhook_by_user', caller.id)
+    const which = { operatorId: await ownOperator(caller.id), webhookId: params.id }
+    return { delivery: await sendTestEvent(db, which) }
+  })
+
+  serve(app, webhooks.deliveries, async ({ caller, params, query: { status, page } }) => {
+    const which = { operatorId: await ownOperator(caller.id), webhookId: params.id }
+    const webhook = await findWebhook(db, which)
+    const { deliveries, total } = await listDeliveries(db, { webhookId: webhook.id, status, page })
+    const pages = Math.max(1, Math.ceil(total / DELIVERIES_PAGE_SIZE))
+    return { webhook, deliveries, pagination: { page, limit: DELIVERIES_PAGE_SIZE, total, pages } }
+  })
+
+  serve(app, webhooks.delivery, async ({ caller, params: { id, deliveryId } }) => {
+    const webhook = await findWebhook(db, { operatorId: await ownOperator(caller.id), webhookId: id })
+    return { delivery: await findDelivery(db, { webhookId: webhook.id, deliveryId }) }
+  })
+
+  serve(app, webhooks.resend, async ({ caller, params: { id, deliveryId } }) => {
+    await limits.take('webhook_by_user', caller.id)
+    const which = { operatorId: await ownOperator(caller.id), webhookId: id }
+    return { delivery: await resendDelivery(db, { ...which, deliveryId }) }
+  })
+}

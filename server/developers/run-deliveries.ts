@@ -1,0 +1,47 @@
+import type { Db } from '#server/platform/db.ts'
+import type { Outgoing } from '#server/platform/outgoing.ts'
+import { openCircuits } from './circuits.ts'
+import { claimDue, type DeliverNeeds, deliver } from './deliver.ts'
+
+const AT_ONCE = 24
+const AT_ONCE_PER_WEBHOOK = 3
+
+export type Deliveries = {
+  /** Starts what is due and does not wait for it. */
+  tick: () => Promise<void>
+  /** Waits for what is under way. */
+  stop: () => Promise<void>
+}
+
+/** Sends beside the jobs: somebody's slow server must not keep a payment or a mail waiting. */
+export function openDeliveries(
+  db: Db,
+  needs: DeliverNeeds,
+  { outgoing, complain }: { outgoing: Outgoing; complain: (error: unknown) => void },
+): Deliveries {
+  const circuits = openCircuits(outgoing)
+  const { through } = circuits
+  const running = new Map<Promise<void>, string>()
+  return {
+    async tick() {
+      const free = AT_ONCE - running.size
+      if (free <= 0) return
+      // A server that does not answer costs no attempts: its messages wait until it does.
+      const except = [...busy([...running.values()]), ...circuits.waiting()]
+      for (const claim of await claimDue(db, { limit: free, except, onlyOne: circuits.due() })) {
+        const delivery: Promise<void> = deliver(db, { ...needs, through }, claim)
+          .catch(complain)
+          .finally(() => running.delete(delivery))
+        running.set(delivery, claim.endpointId)
+      }
+    },
+    async stop() {
+      await Promise.all(running.keys())
+    },
+  }
+}
+
+function busy(endpointIds: string[]): string[] {
+  const counts = Map.groupBy(endpointIds, (id) => id)
+  return [...counts].filter(([, all]) => all.length >= AT_ONCE_PER_WEBHOOK).map(([id]) => id)
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { sql, type UpdateObject } from 'kysely'
+import type * as z from 'zod/mini'
+import { Problem } from '#contract/problem.ts'
+import { MAX_WEBHOOKS, type Webhook, type WebhookForm } from '#contract/webhooks.ts'
+import type { Database } from '#db/types.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { type Actor, recordAct } from '#server/platform/audit.ts'
+import { invalid } from '#server/platform/check-input.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import { webhookMail } from './emails.ts'
+import { lockApprovedOperator } from './lock-operator.ts'
+import { type Proving, proveOwner } from './prove-owner.ts'
+import { findUrlProblem, ROTATION_HOURS } from './rules.ts'
+
+type Form = z.output<typeof WebhookForm>
+type Which = { actor: Actor; webhookId: string }
+type Proved = Proving & { webhookId: string }
+/** Where messages may be sent to: this machine too, outside production. */
+export type Reach = { allowLoopback: boolean }
+
+/**
+ * Adds an address and gives its secret, once; who added it is told by mail. Problems: `invalid_input`,
+ * `developers_closed`, `confirmation_required`, `email_not_confirmed`, `webhook_limit`.
+ */
+export async function createWebhook(
+  db: Db,
+  vault: Vault,
+  { form, allowLoopback, ...proving }: Proving & { form: Form } & Reach,
+): Promise<{ webhook: Webhook; secret: string }> {
+  refuseUrl(form, { allowLoopback })
+  const { actor } = proving
+  return await db.transaction().execute(async (tx) => {
+    const operatorId = await lockApprovedOperator(tx, { userId: actor.id })
+    const owner = await proveOwner(tx, proving)
+    const existing = await tx
+      .selectFrom('webhookEndpoints')
+      .select('id')
+      .where('operatorId', '=', operatorId)
+      .execute()
+    if (existing.length >= MAX_WEBHOOKS) throw new Problem('webhook_limit')
+    const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
+    const id = rows[0]?.id ?? ''
+    const secret = newSecret()
+    const row = await tx
+      .insertInto('webhookEndpoints')
+      .values({ id, operatorId, ...columnsOf(form), sealedSecret: vault.seal(secret, aboutOf(id)) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tellOwner(tx, owner, { row, did: 'added', ...proving })
+    await record(tx, actor, 'create', row, { after: { operatorId, events: row.events } })
+    return { webhook: webhookOf(row), secret }
+  })
+}
+
+/** Who changed it is told by mail. Problems: `invalid_input`, `not_found`, `confirmation_required`, `email_not_confirmed`. */
+export async function changeWebhook(
+  db: Db,
+  { form, allowLoopback, ...which }: Proved & { form: Form } & Reach,
+): Promise<Webhook> {
+  refuseUrl(form, { allowLoopback })
+  return await decide(db, which, async (tx, before) => {
+    const owner = await proveOwner(tx, which)
+    const row = await update(tx, before.id, columnsOf(form))
+    await tellOwner(tx, owner, { row, did: 'changed', ...which })
+    const urlChanged = before.url !== row.url
+    await record(tx, which.actor, 'change', row, {
+      before: { events: before.events },
+      after: { events: row.events, urlChanged },
+    })
+    return webhookOf(row)
+  })
+}
+
+export async function removeWebhook(db: Db, which: Which): Promise<void> {
+  await decide(db, which, async (tx, before) => {
+    await tx.deleteFrom('webhookEndpoints').where('id', '=', before.id).execute()
+    await record(tx, which.actor, 'remove', before, { before: { events: before.events } })
+  })
+}
+
+/** Disabled already, by whomever, it stays as it is. */
+export async function disableWebhook(db: Db, which: Which): Promise<Webhook> {
+  return await decide(db, which, async (tx, before) => {
+    if (before.disabledAt) return webhookOf(before)
+    const row = await update(tx, before.id, { disabledAt: sql<Date>`now()`, disabledReason: 'OPERATOR' })
+    await record(tx, which.actor, 'disable', row, {})
+    return webhookOf(row)
+  })
+}
+
+/** What still waits is sent at once. */
+export async function enableWebhook(db: Db, which: Which): Promise<Webhook> {
+  return await decide(db, which, async (tx, before) => {
+    if (!before.disabledAt) return webhookOf(before)
+    const row = await update(tx, before.id, { disabledAt: null, disabledReason: null, failingSince: null })
+    await tx
+      .updateTable('webhookDeliveries')
+      .set({ nextAttemptAt: sql<Date>`clock_timestamp()` })
+      .where('endpointId', '=', before.id)
+      .where('status', '=', 'PENDING')
+      .execute()
+    await record(tx, which.actor, 'enable', row, { before: { disabledReason: before.disabledReason } })
+    return webhookOf(row)
+  })
+}
+
+/**
+ * A new secret, given once; the one before signs beside it for 24 hours, one from before that no more. Who did it is told
+ * by mail. Problems: `not_found`, `confirmation_required`, `email_not_confirmed`.
+ */
+export async function rotateSecret(
+  db: Db,
+  vault: Vault,
+  which: Proved,
+): Promise<{ webhook: Webhook; secret: string }> {
+  return await decide(db, which, async (tx, before) => {
+    const owner = await proveOwner(tx, which)
+    const secret = newSecret()
+    const row = await update(tx, before.id, {
+      sealedSecret: vault.seal(secret, aboutOf(before.id)),
+      previousSecret: before.sealedSecret,
+      previousSecretUntil: sql<Date>`now() + make_interval(hours => ${ROTATION_HOURS})`,
+    })
+    await tellOwner(tx, owner, { row, did: 'rotated', ...which })
+    await record(tx, which.actor, 'rotate', row, {})
+    return { webhook: webhookOf(row), secret }
+  })
+}
+
+/** What a sealed secret is bound to. */
+export function aboutOf(webhookId: string): string {
+  return `webhook ${webhookId}`
+}
+
+// The scheme asks for 24 to 64 random bytes, in base64.
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+function refuseUrl({ url }: Form, reach: Reach): void {
+  const message = findUrlProblem(url, reach)
+  if (message) throw invalid([{ path: 'url', message }])
+}
+
+function columnsOf({ url, events }: Form) {
+  return { url: new URL(url).href, events: [...new Set(events)] }
+}
+
+async function decide<T>(
+  db: Db,
+  { actor, webhookId }: Which,
+  then: (tx: Tx, before: WebhookRow) => Promise<T>,
+): Promise<T> {
+  return await db.transaction().execute(async (tx) => {
+    const { id: operatorId } = await findOwnOperator(tx, { userId: actor.id })
+    const row = await tx
+      .selectFrom('webhookEndpoints')
+      .selectAll()
+      .where('id', '=', webhookId)
+      .where('operatorId', '=', operatorId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found', { sentence: 'This webhook does not exist.' })
+    return await then(tx, row)
+  })
+}
+
+async function update(tx: Tx, id: string, columns: UpdateObject<Database, 'webhookEndpoints'>) {
+  return await tx
+    .updateTable('webhookEndpoints')
+    .set(columns)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type WebhookRow = {
+  id: string
+  url: string
+  events: string[]
+  sealedSecret: Buffer
+  createdAt: Date
+  disabledAt: Date | null
+  disabledReason: Webhook['disabledReason']
+  failingSince: Date | null
+  previousSecretUntil: Date | null
+}
+
+export function webhookOf(row: WebhookRow): Webhook {
+  const { id, url, disabledReason, previousSecretUntil } = row
+  return {
+    id,
+    url,
+    events: row.events as Webhook['events'],
+    createdUTC: row.createdAt.toISOString(),
+    disabledUTC: row.disabledAt?.toISOString() ?? null,
+    disabledReason,
+    failingSinceUTC: row.failingSince?.toISOString() ?? null,
+    previousSecretUntilUTC:
+      previousSecretUntil && previousSecretUntil > new Date() ? previousSecretUntil.toISOString() : null,
+  }
+}
+
+type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated'; publicUrl: string }
+
+// So that whoever took the account over cannot do it quietly.
+async function tellOwner(
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  { row, did, publicUrl }: Told,
+) {
+  const url = `${publicUrl}/operator/developers/webhooks/${row.id}`
+  const mail = webhookMail({ name, did, host: new URL(row.url).host, url })
+  await queueMail(tx, { to: email, mail })
+}
+
+type Facts = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+
+// Never the address: a token may stand in it.
+async function record(tx: Tx, actor: Actor, verb: string, { id }: { id: string }, facts: Facts) {
+  await recordAct(tx, actor, { act: `webhook.${verb}`, subject: { type: 'webhook', id }, ...facts })
+}

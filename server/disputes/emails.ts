@@ -1,0 +1,147 @@
+import { localTime } from '#contract/airports.ts'
+import { formatMoney } from '#contract/money.ts'
+import { routeOf, rowsOf } from '#server/bookings/emails.ts'
+import type { BookingFacts } from '#server/bookings/queries.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { letter } from '#server/platform/mail-frame.ts'
+
+/** What every letter about a dispute says. Amounts in minor units of the booking's currency. */
+export type DisputeFacts = {
+  booking: BookingFacts
+  disputeId: string
+  /** In words: 'fraudulent'. */
+  reason: string
+  amountMinor: number
+  /** The operator's part of what was taken back. */
+  operatorMinor: number
+  dueAt: Date | null
+  publicUrl: string
+}
+
+type To = { name: string }
+type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
+
+/** To the traveller, who may not know what their bank's form set going. */
+export function disputeOpenedMail({ booking, amountMinor, publicUrl }: DisputeFacts): Mail {
+  return letter({
+    subject: `Your bank has taken back a payment: booking ${booking.reference}`,
+    heading: routeOf(booking),
+    greeting: `Dear ${booking.name},`,
+    opening: `Your bank tells us that you dispute the payment of ${formatMoney(amountMinor, booking.currency)} for this booking, and has taken the money back until it has decided. We answer your bank with the record of the booking.`,
+    rows: rowsOf(booking),
+    closing:
+      'If something went wrong, write to us: we can often settle it sooner than a bank does. If you did not recognise the charge and do now, tell your bank that you withdraw the dispute.',
+    links: [{ label: 'Write to us', url: `${publicUrl}/contact?category=booking` }],
+    note: booking.disclosure,
+  })
+}
+
+/** To the traveller: what their bank has decided. */
+export function disputeDecidedMail(
+  { booking, amountMinor, publicUrl }: DisputeFacts,
+  { outcome, refundMinor }: Ending,
+): Mail {
+  const amount = formatMoney(amountMinor, booking.currency)
+  const back =
+    refundMinor > 0
+      ? ` As this flight was cancelled, ${formatMoney(refundMinor, booking.currency)} goes back to your card now.`
+      : ''
+  const decided =
+    outcome === 'WON'
+      ? `Your bank has decided the dispute about this booking: the payment of ${amount} stands.${back}`
+      : `Your bank has decided the dispute about this booking: the ${amount} that it took back stays with you.${back}`
+  return letter({
+    subject: `Your bank has decided: booking ${booking.reference}`,
+    heading: routeOf(booking),
+    greeting: `Dear ${booking.name},`,
+    opening: decided,
+    rows: rowsOf(booking),
+    closing: 'If you have a question about it, write to us.',
+    links: [{ label: 'Write to us', url: `${publicUrl}/contact?category=booking` }],
+    note: booking.disclosure,
+  })
+}
+
+/** To the operator: what is held back of their money, and that we answer. */
+export function operatorDisputeMail(facts: DisputeFacts, to: To): Mail {
+  const { booking, publicUrl } = facts
+  return letter({
+    subject: `A payment is disputed: ${routeOf(booking)}, booking ${booking.reference}`,
+    heading: 'A payment is disputed',
+    greeting: `Dear ${to.name},`,
+    opening: `A traveller’s bank has taken back the payment of one booking on your flight. Until it has decided, your part of it is held back, or taken back where it was paid out.`,
+    rows: aboutRows(facts),
+    closing:
+      'We answer the bank with the record of the booking. If you hold anything that shows who flew or what was agreed, send it to us; you need not do anything else.',
+    links: [
+      { label: 'Your payouts', url: `${publicUrl}/operator/payouts` },
+      { label: 'Write to us', url: `${publicUrl}/contact?category=booking` },
+    ],
+  })
+}
+
+/** To the operator: how it ended for their money. */
+export function operatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome }: Ending): Mail {
+  const { booking, operatorMinor, publicUrl } = facts
+  const amount = formatMoney(operatorMinor, booking.currency)
+  const won = outcome === 'WON'
+  return letter({
+    subject: `Dispute ${won ? 'won' : 'lost'}: ${routeOf(booking)}, booking ${booking.reference}`,
+    heading: won ? 'The payment stands' : 'The payment stays with the traveller',
+    greeting: `Dear ${to.name},`,
+    opening: won
+      ? `The traveller’s bank has decided for us. Your part, ${amount}, is yours again and part of your next payout.`
+      : `The traveller’s bank has decided for its customer. Your part, ${amount}, is not paid out, as after a refund; we bear ours.`,
+    rows: aboutRows(facts),
+    closing: 'Your payouts show it with the flight.',
+    links: [{ label: 'Your payouts', url: `${publicUrl}/operator/payouts` }],
+  })
+}
+
+/** To the administrators: a dispute to answer, and until when. */
+export function adminDisputeMail(facts: DisputeFacts, to: To): Mail {
+  const { booking, dueAt, disputeId, publicUrl } = facts
+  return letter({
+    subject: `Dispute to answer: ${formatMoney(facts.amountMinor, booking.currency)}, booking ${booking.reference}`,
+    heading: 'A dispute waits for an answer',
+    greeting: `Dear ${to.name},`,
+    opening: `A bank has taken back a payment. ${dueAt ? `It hears an answer until ${momentOf(dueAt)}; after that the dispute is lost.` : 'It hears one answer.'}`,
+    rows: aboutRows(facts),
+    closing: 'The evidence file is ready: read it, write the statement and send it, or accept the loss.',
+    links: [{ label: 'Open the dispute', url: `${publicUrl}/admin/disputes/${disputeId}` }],
+  })
+}
+
+/** To the administrators: how it ended, and what is left to decide. */
+export function adminDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome, refundMinor }: Ending): Mail {
+  const { booking, disputeId, publicUrl } = facts
+  const won = outcome === 'WON'
+  const refunded = `The flight was cancelled, so ${formatMoney(refundMinor, booking.currency)} is on its way back to the traveller.`
+  return letter({
+    subject: `Dispute ${won ? 'won' : 'lost'}: booking ${booking.reference}`,
+    heading: won ? 'The dispute is won' : 'The dispute is lost',
+    greeting: `Dear ${to.name},`,
+    opening: won
+      ? `The bank has decided for us, and the money is back. ${refundMinor > 0 ? refunded : 'If the booking was cancelled meanwhile, look whether a refund is due.'}`
+      : `The bank has decided for its customer. ${refundMinor > 0 ? refunded : 'If the flight is still to come, decide whether the seats stay booked.'}`,
+    rows: aboutRows(facts),
+    closing: 'The ledger and the booking’s timeline have it.',
+    links: [{ label: 'Open the dispute', url: `${publicUrl}/admin/disputes/${disputeId}` }],
+  })
+}
+
+function aboutRows({ booking, amountMinor, operatorMinor, reason }: DisputeFacts): [string, string][] {
+  const departure = localTime(booking.departureUTC, booking.origin.timezone)
+  return [
+    ['Booking', booking.reference],
+    ['Flight', routeOf(booking)],
+    ['Departs', `${departure.date}, ${departure.time} ${departure.abbreviation}`],
+    ['Disputed', formatMoney(amountMinor, booking.currency)],
+    ['The operator’s part', formatMoney(operatorMinor, booking.currency)],
+    ['The bank’s reason', reason],
+  ]
+}
+
+function momentOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+
+const OVERLAP_SECONDS = 86_400
+const DISPUTES_PER_ROUND = 50
+
+/** Asks the provider for disputes that no message told of: from a day before the newest known one on. */
+export async function findDisputes(db: Db, { stripe }: Provider): Promise<void> {
+  const { newest } = await db
+    .selectFrom('disputes')
+    .select(sql<number | null>`extract(epoch from max(opened_at))::bigint`.as('newest'))
+    .executeTakeFirstOrThrow()
+  const since = newest === null ? {} : { created: { gte: newest - OVERLAP_SECONDS } }
+  for await (const { id } of stripe.disputes.list({ limit: 100, ...since })) {
+    const known = await db
+      .selectFrom('disputes')
+      .select('id')
+      .where('stripeDisputeId', '=', id)
+      .executeTakeFirst()
+    if (!known) await enqueue(db, 'disputes:sync', { stripeDisputeId: id }, { key: `dispute ${id}` })
+  }
+}
+
+/** Reads open disputes again in turn, and sends answers that are not sent: with every message lost, this is enough. */
+export async function checkDisputes(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('disputes')
+      .leftJoin('disputeAnswers', 'disputeAnswers.disputeId', 'disputes.id')
+      .select(['disputes.id', 'disputes.stripeDisputeId'])
+      .select(
+        sql<boolean>`dispute_answers.dispute_id is not null and dispute_answers.sent_at is null
+          and disputes.status = 'NEEDS_RESPONSE'`.as('unsent'),
+      )
+      .where('disputes.checkAt', '<=', sql<Date>`now()`)
+      .orderBy('disputes.checkAt')
+      .limit(DISPUTES_PER_ROUND)
+      .forUpdate('disputes')
+      .skipLocked()
+      .execute()
+    // In the order of ids, as everybody adds keyed jobs.
+    for (const { id, stripeDisputeId, unsent } of due.sort((one, other) => one.id.localeCompare(other.id))) {
+      if (unsent) {
+        await enqueue(tx, 'disputes:send-answer', { disputeId: id }, { key: `dispute answer ${id}` })
+      }
+      await enqueue(tx, 'disputes:sync', { stripeDisputeId }, { key: `dispute ${stripeDisputeId}` })
+      await tx
+        .updateTable('disputes')
+        .set({ checkAt: sql<Date>`now() + interval '10 minutes'` })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+}

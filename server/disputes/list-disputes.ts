@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { AdminDispute, DISPUTE_SORTS, DisputeState } from '#contract/disputes.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Db } from '#server/platform/db.ts'
+import { offsetOf, type Page } from '#server/platform/paging.ts'
+import { isUuid, referencePattern } from '#server/platform/search.ts'
+
+type Ask = Page & {
+  search: string
+  status?: DisputeState | undefined
+  dueWithinDays?: number | undefined
+  sort: (typeof DISPUTE_SORTS)[number]
+  order: 'asc' | 'desc'
+}
+
+/** One page of the disputes, and how many there are behind the filter. */
+export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminDispute[]; total: number }> {
+  let query = disputeRows(filtered(db, ask))
+  if (ask.sort === 'opened') query = query.orderBy('d.openedAt', ask.order)
+  // Amounts of two currencies cannot be compared: currency by currency.
+  if (ask.sort === 'amount')
+    query = query.orderBy('d.currency', ask.order).orderBy('d.amountMinor', ask.order)
+  // Those that wait for an answer stand first whichever way round, and the decided ones last, the newest on top.
+  if (ask.sort === 'due') {
+    query = query
+      .orderBy(sql`${WAITING} desc, d.closed_at is not null`)
+      .orderBy(sql`case when d.closed_at is null then d.due_at end`, ask.order)
+      .orderBy('d.openedAt', 'desc')
+  }
+  const rows = await query.orderBy('d.id', ask.order).limit(ask.limit).offset(offsetOf(ask)).execute()
+  const { total } = await filtered(db, ask)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { disputes: rows.map(disputeOf), total }
+}
+
+/** A dispute waits for an administrator: the bank hears an answer, and none is given. SQL over `disputes d`. */
+export const WAITING = sql<boolean>`(d.status = 'NEEDS_RESPONSE'
+  and not exists (select from dispute_answers a where a.dispute_id = d.id))`
+
+function filtered(
+  db: Db,
+  { status, dueWithinDays, search }: Pick<Ask, 'status' | 'dueWithinDays' | 'search'>,
+) {
+  let query = db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.paymentId')
+    .innerJoin('bookings as b', 'b.id', 'p.bookingId')
+  if (status) query = query.where('d.status', '=', status)
+  if (dueWithinDays) {
+    query = query
+      .where(WAITING)
+      .where('d.dueAt', '<=', sql<Date>`now() + make_interval(days => ${dueWithinDays})`)
+  }
+  if (search === '') return query
+  if (isUuid(search))
+    return query.where(({ eb, or }) => or([eb('d.id', '=', search), eb('b.id', '=', search)]))
+  if (/^d[up]_/.test(search)) return query.where('d.stripeDisputeId', '=', search)
+  if (search.startsWith('pi_')) return query.where('p.paymentIntentId', '=', search)
+  const pattern = referencePattern(search)
+  return pattern ? query.where('b.reference', 'like', pattern) : query.where(sql<boolean>`false`)
+}
+
+/** What a row of the list shows; `query` stands on `disputes d`, `payments p` and `bookings b`. */
+export function disputeRows(query: ReturnType<typeof filtered>) {
+  return query
+    .innerJoin('users as u', 'u.id', 'b.userId')
+    .innerJoin('legs as l', 'l.id', 'b.legId')
+    .innerJoin('airports as origin', 'origin.icao', 'l.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'l.destinationIcao')
+    .leftJoin('disputeAnswers as given', 'given.disputeId', 'd.id')
+    .selectAll('d')
+    .select(['p.bookingId', 'b.reference', 'u.name as travellerName', 'given.kind as answer'])
+    .select(['origin.city as originCity', 'destination.city as destinationCity'])
+}
+
+/** The dispute's own row, by its id. */
+export function disputeById(db: Db, { disputeId }: { disputeId: string }) {
+  return disputeRows(filtered(db, { search: '' })).where('d.id', '=', disputeId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof disputeRows>['execute']>>[number]
+
+export function disputeOf(row: Row): AdminDispute {
+  const { id, stripeDisputeId, status, reason, amountMinor, travellerName, originCity, destinationCity } = row
+  return {
+    ...{ id, stripeDisputeId, status, reason, amountMinor, travellerName, originCity, destinationCity },
+    currency: row.currency as Currency,
+    openedAt: row.openedAt.toISOString(),
+    dueAt: row.dueAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    answer: row.answer,
+    booking: { id: row.bookingId, reference: row.reference },
+  }
+}

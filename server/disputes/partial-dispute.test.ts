@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { sendRefund } from '#server/payments/send-refund.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, aUser } from '#test/build.ts'
+import { assertBooksClean, balancesOf, decide, dispute, learn } from '#test/disputes.ts'
+import { aPaidBooking } from '#test/pay.ts'
+import { refused } from '#test/person.ts'
+
+const app = await openTestApp()
+const { db, call } = app
+const { provider } = app.app
+const admin = await aUser(db, { role: 'ADMIN' })
+
+/** A booking of $4,200, of which its bank takes back $1,000.01: 10 % of it is the platform's, rounded down. */
+async function aPartlyDisputedBooking() {
+  const { id: legId } = await aLeg(db)
+  const traveller = await aUser(db)
+  const { bookingId } = await aPaidBooking(app, { user: traveller, legId })
+  const stripeDisputeId = await dispute(app, { bookingId, amountMinor: 100_001 })
+  return { legId, bookingId, traveller, stripeDisputeId }
+}
+
+async function lose(stripeDisputeId: string): Promise<void> {
+  await decide(app, stripeDisputeId, 'losing_evidence')
+  await learn(app, stripeDisputeId)
+}
+
+async function cancelFlight(legId: string) {
+  const body = { reason: 'Runway closed' }
+  return (await call('POST', `/api/api/admin/legs/${legId}/cancel`, { as: admin, body })).json
+}
+
+async function refundsOf(bookingId: string) {
+  return await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.amountMinor', 'refunds.feeMinor', 'refunds.status'])
+    .where('bookingId', '=', bookingId)
+    .execute()
+}
+
+async function letterTo(email: string, kind: string): Promise<string> {
+  const { text } = await db
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return text
+}
+
+async function heldOf(bookingId: string) {
+  const { travellers_held: held, platform_fees: fees } = await balancesOf(app, bookingId)
+  return { held, fees }
+}
+
+const refund = (bookingId: string, body: object) =>
+  call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
+    as: admin,
+    body: { reason: 'Goodwill', cancelSeats: false, ...body },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+
+describe('a dispute of a part of a payment that was lost', () => {
+  test('leaves the rest to go back when the flight is cancelled after it', async () => {
+    const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
+    await lose(stripeDisputeId)
+    assert.equal((await cancelFlight(legId)).refundedMinor, 319_999)
+    const [row] = await refundsOf(bookingId)
+    assert.deepEqual([row?.amountMinor, row?.feeMinor], [319_999, 32_000])
+    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
+    assert.match(
+      await letterTo(traveller.email, 'flight-cancelled'),
+      /\$3,199\.99.* is going back to the card/,
+    )
+  })
+
+  test('sends the rest back when the flight was cancelled before', async () => {
+    const { legId, bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
+    assert.equal((await cancelFlight(legId)).refundedMinor, 0)
+    assert.deepEqual(await refundsOf(bookingId), [])
+    await lose(stripeDisputeId)
+    const [row, ...others] = await refundsOf(bookingId)
+    assert.deepEqual([row?.amountMinor, row?.feeMinor, others], [319_999, 32_000, []])
+    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
+    const letter = await letterTo(traveller.email, 'dispute-decided')
+    assert.match(
+      letter,
+      /\$1,000\.01 that it took back stays with you\. As this flight was cancelled, \$3,199\.99/,
+    )
+    await learn(app, stripeDisputeId)
+    assert.equal((await refundsOf(bookingId)).length, 1)
+    await assertBooksClean(app)
+  })
+
+  test('whose rest the provider does not send ends as a refund that failed', async () => {
+    const { legId, bookingId, stripeDisputeId } = await aPartlyDisputedBooking()
+    await lose(stripeDisputeId)
+    await cancelFlight(legId)
+    const [asked] = await refundsOf(bookingId)
+    await sendRefund(db, provider, { refundId: asked?.id ?? '' })
+    assert.equal((await refundsOf(bookingId))[0]?.status, 'FAILED')
+  })
+
+  test('lets an administrator refund the rest, and no more than that', async () => {
+    const { bookingId, stripeDisputeId } = await aPartlyDisputedBooking()
+    refused(await refund(bookingId, { kind: 'amount', amountMinor: 100 }), 409, 'payment_disputed')
+    await lose(stripeDisputeId)
+    const { quote } = (await call('GET', `/api/api/admin/bookings/${bookingId}/refund-quote`, { as: admin }))
+      .json
+    assert.deepEqual(
+      [quote.refundedMinor, quote.disputedMinor, quote.leftMinor, quote.full.amountMinor],
+      [0, 100_001, 319_999, 319_999],
+    )
+    refused(await refund(bookingId, { kind: 'amount', amountMinor: 320_000 }), 409, 'refund_too_large')
+    assert.equal((await refund(bookingId, { kind: 'amount', amountMinor: 9 })).json.amountMinor, 9)
+    assert.equal((await refund(bookingId, { kind: 'full' })).json.amountMinor, 319_990)
+    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
+    refused(await refund(bookingId, { kind: 'full' }), 409, 'payment_disputed')
+  })
+
+  test('counts as what the traveller has back when they cancel; before it is decided they cannot', async () => {
+    const { bookingId, traveller, stripeDisputeId } = await aPartlyDisputedBooking()
+    await db
+      .updateTable('bookings')
+      .set({ fullRefundOfferedAt: new Date() })
+      .where('id', '=', bookingId)
+      .execute()
+    const path = `/api/api/trips/${bookingId}/cancellation`
+    const quote = async () => (await call('GET', path, { as: traveller })).json.quote
+    const held = await quote()
+    assert.deepEqual([held.way, held.why, held.refundedMinor], ['NOT_POSSIBLE', 'DISPUTED', 0])
+    const cancel = () =>
+      call('POST', path, {
+        as: traveller,
+        body: { way: 'FULL_OFFERED', refundMinor: 319_999 },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    const early = await cancel()
+    refused(early, 409, 'cancellation_closed')
+    assert.match(early.text, /Your bank has taken this payment back and has not decided/)
+    await lose(stripeDisputeId)
+    const open = await quote()
+    assert.deepEqual([open.way, open.refundedMinor, open.refundMinor], ['FULL_OFFERED', 100_001, 319_999])
+    assert.equal((await cancel()).status, 200)
+    assert.deepEqual(await heldOf(bookingId), { held: 0, fees: 0 })
+  })
+})

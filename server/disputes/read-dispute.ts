@@ -1,0 +1,57 @@
+import type { AdminDisputeDetail } from '#contract/disputes.ts'
+import { Problem } from '#contract/problem.ts'
+import { timelineOf } from '#server/bookings/timeline.ts'
+import type { Db } from '#server/platform/db.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+import { disputeById, disputeOf } from './list-disputes.ts'
+
+/** Everything about one dispute, for an administrator. Throws dispute_not_found. */
+export async function readDispute(db: Db, which: { disputeId: string }): Promise<AdminDisputeDetail> {
+  const row = await disputeById(db, which)
+    .innerJoin('operators as o', 'o.id', 'l.operatorId')
+    .select(['o.id as operatorId', 'b.operatingCarrier'])
+    .executeTakeFirst()
+  if (!row) throw new Problem('dispute_not_found')
+  const { sections, proposedStatement, facts, wholeMinor } = await gatherEvidence(db, which)
+  const given = await findAnswer(db, which)
+  return {
+    ...disputeOf(row),
+    wholeMinor,
+    networkCode: row.networkCode,
+    paymentIntentId: facts.paymentIntentId,
+    card: { brand: row.cardBrand, last4: row.cardLast4 },
+    paidMinor: facts.paidMinor,
+    refundedMinor: facts.refundedMinor,
+    withdrawnMinor: row.withdrawnMinor,
+    reinstatedMinor: row.reinstatedMinor,
+    operatorMinor: row.withdrawnMinor - row.platformMinor,
+    platformMinor: row.platformMinor,
+    providerFeeMinor: row.providerFeeMinor,
+    operator: { id: row.operatorId, name: row.operatingCarrier },
+    answerable: row.status === 'NEEDS_RESPONSE' && given === null,
+    given,
+    proposedStatement,
+    evidence: sections,
+    timeline: await timelineOf(db, { bookingId: row.bookingId }),
+  }
+}
+
+async function findAnswer(
+  db: Db,
+  { disputeId }: { disputeId: string },
+): Promise<AdminDisputeDetail['given']> {
+  const row = await db
+    .selectFrom('disputeAnswers as a')
+    .innerJoin('users as u', 'u.id', 'a.givenBy')
+    .select(['a.kind', 'a.statement', 'a.givenAt', 'a.sentAt', 'a.failure', 'u.name'])
+    .where('a.disputeId', '=', disputeId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { kind, statement, failure } = row
+  return {
+    ...{ kind, statement, failure },
+    by: row.name,
+    at: row.givenAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { adminDisputes } from '#contract/disputes.ts'
+import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import { actorOf } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { acceptLoss, submitEvidence } from './answer-dispute.ts'
+import { listDisputes } from './list-disputes.ts'
+import { readDispute } from './read-dispute.ts'
+import { sendAnswer } from './send-answer.ts'
+import { takeEvidence } from './take-evidence.ts'
+
+type Needs = { db: Db; provider: Provider; publicUrl: string }
+
+/** The administrators' doors to disputes. */
+export function disputeRoutes(app: FastifyInstance, { db, provider, publicUrl }: Needs): void {
+  serve(app, adminDisputes.list, async ({ query }) => {
+    const { disputes, total } = await listDisputes(db, query)
+    return { disputes, pagination: paginationOf(query, total) }
+  })
+
+  serve(app, adminDisputes.one, async ({ params }) => ({
+    dispute: await readDispute(db, { disputeId: params.id }),
+  }))
+
+  serve(app, adminDisputes.evidence, async (call) =>
+    takeEvidence(db, actorOf(call), { disputeId: call.params.id, ...call.body }),
+  )
+
+  serve(app, adminDisputes.submit, async (call) => {
+    const disputeId = call.params.id
+    await submitEvidence(db, actorOf(call), { disputeId, statement: call.body.statement })
+    return await sendNow({ db, provider, publicUrl }, disputeId)
+  })
+
+  serve(app, adminDisputes.accept, async (call) => {
+    const disputeId = call.params.id
+    await acceptLoss(db, actorOf(call), { disputeId })
+    return await sendNow({ db, provider, publicUrl }, disputeId)
+  })
+}
+
+// The decision stands; a provider that is away is asked again by the job.
+async function sendNow({ db, provider, publicUrl }: Needs, disputeId: string) {
+  await sendAnswer(db, provider, { disputeId, publicUrl }).catch((error: unknown) => {
+    if (!isProvidersTrouble(error) && !isProvidersTrouble((error as Error).cause)) throw error
+  })
+  const row = await db
+    .selectFrom('disputes as d')
+    .leftJoin('disputeAnswers as a', 'a.disputeId', 'd.id')
+    .select(['d.status', 'a.sentAt'])
+    .where('d.id', '=', disputeId)
+    .executeTakeFirstOrThrow()
+  return { status: row.status, sent: row.sentAt !== null }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { postDispute, postDisputeReversal, postProviderFee } from '#server/payments/post-dispute.ts'
+import { findRefundable } from '#server/payments/refund.ts'
+import { burdenOf } from '#server/payments/refund-rules.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import { syncPayment } from '#server/payments/sync-payment.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { closeDispute } from './close-dispute.ts'
+import { type Dispute, lockDispute, noteEvent } from './lock-dispute.ts'
+import { tellOpened } from './mail-dispute.ts'
+import { partsOfDispute } from './parts-of-dispute.ts'
+import { checkAgainSeconds, disputeStateOf, mayDisputeBecome, moneyOf } from './rules.ts'
+
+/**
+ * Reads a dispute from the provider and records what is true: its state, what it moved in the ledger, and who has to
+ * know. Repeated, doubled or late it changes nothing. Null when the payment is none of ours.
+ */
+export async function syncDispute(
+  db: Db,
+  provider: Provider,
+  { stripeDisputeId, publicUrl }: { stripeDisputeId: string; publicUrl: string },
+): Promise<{ disputeId: string } | null> {
+  const seen = await provider.stripe.disputes.retrieve(stripeDisputeId, { expand: ['charge'] })
+  const paymentIds = await findPaymentIds(db, provider, seen)
+  if (paymentIds.length === 0) return null
+  return await db.transaction().execute(async (tx) => {
+    const recorded = []
+    for (const part of await partsOfDispute(tx, { paymentIds, seen })) {
+      recorded.push(await recordDispute(tx, { ...part, publicUrl }))
+    }
+    return recorded[0] ?? null
+  })
+}
+
+// A payment that we have not heard the end of is read first: its dispute may be faster.
+async function findPaymentIds(db: Db, provider: Provider, seen: Stripe.Dispute): Promise<string[]> {
+  const intent = seen.payment_intent
+  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
+  if (!paymentIntentId) return []
+  const known = async () => {
+    const rows = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('paymentIntentId', '=', paymentIntentId)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const found = await known()
+  if (found.length > 0) return found
+  await syncPayment(db, provider, { paymentIntentId })
+  return await known()
+}
+
+type Seen = { paymentId: string; seen: Stripe.Dispute; publicUrl: string }
+
+async function recordDispute(tx: Tx, { paymentId, seen, publicUrl }: Seen): Promise<{ disputeId: string }> {
+  // The payment before the dispute, as refunds do: how much of it is left is decided by one at a time.
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['bookingId', 'currency'])
+    .where('id', '=', paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (seen.currency.toUpperCase() !== payment.currency) {
+    throw new Error(`Dispute ${seen.id}: the provider's currency is not the payment's`)
+  }
+  const isNew = await insertUnknown(tx, { paymentId, seen })
+  const dispute = await lockDispute(tx, { stripeDisputeId: seen.id, paymentId })
+  const seenState = disputeStateOf(seen.status)
+  const moves = mayDisputeBecome(dispute.status, seenState)
+  const status = moves ? seenState : dispute.status
+  const seconds = checkAgainSeconds(status)
+  await tx
+    .updateTable('disputes')
+    .set({
+      status,
+      // What was read before a later word came must not lock the payment again.
+      refundable:
+        moves || isNew || dispute.closedAt === null ? seen.is_charge_refundable : dispute.refundable,
+      dueAt: momentOf(seen.evidence_details.due_by),
+      checkAt: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`,
+      updatedAt: sql<Date>`now()`,
+      ...(moves && seconds === null ? { closedAt: sql<Date>`now()` } : {}),
+    })
+    .where('id', '=', dispute.id)
+    .execute()
+  await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: momentOf(seen.created) })
+  await postMoney(tx, { dispute, seen, bookingId: payment.bookingId })
+  const isClosed = status === 'WON' || status === 'LOST'
+  if (isNew && !isClosed) await tellOpened(tx, { disputeId: dispute.id, publicUrl })
+  if (moves && isClosed) {
+    await closeDispute(tx, { dispute, bookingId: payment.bookingId, outcome: status, publicUrl })
+  }
+  return { disputeId: dispute.id }
+}
+
+async function insertUnknown(
+  tx: Tx,
+  { paymentId, seen }: { paymentId: string; seen: Stripe.Dispute },
+): Promise<boolean> {
+  const card = typeof seen.charge === 'object' ? seen.charge.payment_method_details?.card : undefined
+  const inserted = await tx
+    .insertInto('disputes')
+    .values({
+      paymentId,
+      stripeDisputeId: seen.id,
+      status: 'NEEDS_RESPONSE',
+      reason: seen.reason,
+      networkCode: seen.network_reason_code ?? seen.payment_method_details?.card?.network_reason_code ?? null,
+      amountMinor: seen.amount,
+      currency: seen.currency.toUpperCase(),
+      refundable: seen.is_charge_refundable,
+      cardBrand: seen.payment_method_details?.card?.brand ?? card?.brand ?? null,
+      cardLast4: card?.last4 ?? null,
+      openedAt: new Date(seen.created * 1000),
+    })
+    .onConflict((oc) => oc.columns(['stripeDisputeId', 'paymentId']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+type Posting = { dispute: Dispute; seen: Stripe.Dispute; bookingId: string }
+
+async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise<void> {
+  const { id: disputeId, currency } = dispute
+  const money = moneyOf(seen.balance_transactions)
+  if (seen.balance_transactions.some((one) => one.currency.toUpperCase() !== currency)) {
+    throw new Error(`Dispute ${disputeId}: the provider moved another currency`)
+  }
+  for (const { id: transactionId, fee: feeMinor } of seen.balance_transactions) {
+    await postProviderFee(tx, { transactionId, feeMinor, currency, bookingId })
+  }
+  await tx
+    .updateTable('disputes')
+    .set({ providerFeeMinor: sql<number>`greatest(provider_fee_minor, ${money.feeMinor}::bigint)` })
+    .where('id', '=', disputeId)
+    .execute()
+  if (money.withdrawnMinor > 0 && dispute.withdrawnMinor === 0) {
+    const { withdrawnMinor, withdrawnAt: at } = money
+    const platformMinor = await platformPartOf(tx, { bookingId, withdrawnMinor })
+    await tx
+      .updateTable('disputes')
+      .set({ withdrawnMinor, platformMinor })
+      .where('id', '=', disputeId)
+      .execute()
+    await postDispute(tx, { disputeId })
+    await noteEvent(tx, { dispute, kind: 'WITHDRAWN', amountMinor: withdrawnMinor, at })
+  }
+  if (money.reinstatedMinor > 0 && dispute.reinstatedMinor === 0) {
+    const { reinstatedMinor, reinstatedAt: at } = money
+    await tx.updateTable('disputes').set({ reinstatedMinor }).where('id', '=', disputeId).execute()
+    await postDisputeReversal(tx, { disputeId })
+    await noteEvent(tx, { dispute, kind: 'REINSTATED', amountMinor: reinstatedMinor, at })
+  }
+}
+
+// As a refund of the same amount would be borne, after all that had gone back before.
+async function platformPartOf(
+  tx: Tx,
+  { bookingId, withdrawnMinor }: { bookingId: string; withdrawnMinor: number },
+): Promise<number> {
+  const payment = await findRefundable(tx, { bookingId })
+  if (!payment) return 0
+  return burdenOf(payment, { refundMinor: withdrawnMinor, before: payment.before }).platformMinor
+}
+
+function momentOf(seconds: number | null): Date | null {
+  return seconds === null ? null : new Date(seconds * 1000)
+}

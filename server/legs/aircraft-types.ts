@@ -1,0 +1,25 @@
+import type { AircraftOption } from '#contract/flights.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** The catalogue, the smallest first. */
+export async function listAircraftTypes(db: Db): Promise<AircraftOption[]> {
+  const rows = await db
+    .selectFrom('aircraftTypes')
+    .selectAll()
+    .orderBy('rangeNm')
+    .orderBy('designator')
+    .execute()
+  return rows
+    .map(({ class: aircraftClass, ...type }) => ({ ...type, aircraftClass }))
+    .sort((one, other) => CLASSES.indexOf(one.aircraftClass) - CLASSES.indexOf(other.aircraftClass))
+}
+
+const CLASSES = [
+  'Turboprop',
+  'Very Light Jet',
+  'Light Jet',
+  'Midsize Jet',
+  'Super Midsize Jet',
+  'Large Jet',
+  'Ultra Long Range',
+]

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
+import type { FlightListing } from '#contract/legs.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { listingOf, onSale, openFor, seatsAvailable, wholeLegRows } from './queries.ts'
+
+// About an hour and a half by car: nobody goes much farther to another airport.
+const NEAR_KM = 150
+const NEAR_DAYS = 3
+const MOST_ALTERNATIVES = 3
+
+type Wanted = {
+  legId: string
+  /** How many seats have to be free. */
+  seats: number
+  /** What was booked, where the leg is another flight by now. */
+  booked?: { originICAO: string; destinationICAO: string; departureAt: Date } | undefined
+  /** They stand in mails, which are read later and passed on: what only Premium sees yet is left out for everybody. */
+  earlyAccessSeconds: number
+}
+
+/**
+ * Up to three bookable legs that could serve instead of this one: both airports near its own, leaving within three days of
+ * it, with seats enough that can be held together, the nearest in place and time first.
+ */
+export async function findAlternatives(
+  db: Db | Tx,
+  { legId, seats, booked, earlyAccessSeconds }: Wanted,
+): Promise<FlightListing[]> {
+  const wanted = booked ?? (await flightOf(db, legId))
+  const [origin, destination] = [
+    await placeOf(db, wanted.originICAO),
+    await placeOf(db, wanted.destinationICAO),
+  ]
+  const fromKm = kmBetween('origin', origin)
+  const toKm = kmBetween('destination', destination)
+  // A day's wait counts as much as a hundred kilometres on the road.
+  const daysAway = sql<number>`abs(extract(epoch from legs.departure_at - ${wanted.departureAt}::timestamptz)) / 86400`
+  const rows = await openFor(onSale(wholeLegRows(db)), earlyAccessSeconds)
+    .where('legs.id', '<>', legId)
+    .where(
+      sql<boolean>`legs.departure_at between ${wanted.departureAt}::timestamptz - make_interval(days => ${NEAR_DAYS})
+        and ${wanted.departureAt}::timestamptz + make_interval(days => ${NEAR_DAYS})`,
+    )
+    .where(sql<boolean>`${fromKm} <= ${NEAR_KM}`)
+    .where(sql<boolean>`${toKm} <= ${NEAR_KM}`)
+    .where(sql<boolean>`${seatsAvailable} >= ${seats}`)
+    .where(sql<boolean>`(legs.sale_mode = 'WHOLE_AIRCRAFT' or ${seats}::int <= ${MAX_PAX_PER_HOLD})`)
+    .orderBy(sql`${fromKm} + ${toKm} + ${daysAway} * 100`)
+    .orderBy(seatsAvailable, 'desc')
+    .orderBy('legs.id')
+    .limit(MOST_ALTERNATIVES)
+    .execute()
+  return rows.map(listingOf)
+}
+
+async function flightOf(db: Db | Tx, legId: string) {
+  const { originIcao, destinationIcao, departureAt } = await db
+    .selectFrom('legs')
+    .select(['originIcao', 'destinationIcao', 'departureAt'])
+    .where('id', '=', legId)
+    .executeTakeFirstOrThrow()
+  return { originICAO: originIcao, destinationICAO: destinationIcao, departureAt }
+}
+
+async function placeOf(db: Db | Tx, icao: string): Promise<{ lat: number; lon: number }> {
+  return await db
+    .selectFrom('airports')
+    .select(['lat', 'lon'])
+    .where('icao', '=', icao)
+    .executeTakeFirstOrThrow()
+}
+
+// Great-circle distance by the haversine formula, as contract/airports.ts greatCircleKm().
+function kmBetween(end: 'origin' | 'destination', { lat, lon }: { lat: number; lon: number }) {
+  const [endLat, endLon] = [sql.ref(`${end}.lat`), sql.ref(`${end}.lon`)]
+  return sql<number>`(2 * 6371.0088 * asin(least(1, sqrt(
+    power(sin(radians(${endLat} - ${lat}::float8) / 2), 2)
+    + cos(radians(${lat}::float8)) * cos(radians(${endLat})) * power(sin(radians(${endLon} - ${lon}::float8) / 2), 2)
+  ))))`
+}

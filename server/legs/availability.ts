@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { AVAILABILITY_PAGE_SIZE, type Availability } from '#contract/availability.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { isBookable, type LegRow, wholeLegRows } from './queries.ts'
+
+/** Seats and price of one leg as they stand now, with whose it is; null when there is no such leg. */
+export async function findAvailability(
+  db: Db | Tx,
+  { legId }: { legId: string },
+): Promise<{ operatorId: string; availability: Availability } | null> {
+  const row = await wholeLegRows(db).where('legs.id', '=', legId).executeTakeFirst()
+  return row ? { operatorId: row.operatorId, availability: availabilityOf(row) } : null
+}
+
+/** One page of an operator's published legs that are still to depart. */
+export async function listAvailability(
+  db: Db,
+  { operatorId, page }: { operatorId: string; page: number },
+): Promise<{ availability: Availability[]; total: number }> {
+  const upcoming = () =>
+    wholeLegRows(db)
+      .where('legs.operatorId', '=', operatorId)
+      .where('legs.status', '=', 'PUBLISHED')
+      .where('legs.departureAt', '>', sql<Date>`now()`)
+  const rows = await upcoming()
+    .orderBy('legs.departureAt')
+    .orderBy('legs.id')
+    .limit(AVAILABILITY_PAGE_SIZE)
+    .offset((page - 1) * AVAILABILITY_PAGE_SIZE)
+    .execute()
+  const { total } = await upcoming()
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { availability: rows.map(availabilityOf), total }
+}
+
+function availabilityOf(row: LegRow): Availability {
+  const seatsFree = row.status === 'CANCELLED' ? 0 : Math.max(0, row.seatsAvailable)
+  return {
+    flightId: row.id,
+    status: row.status,
+    isBookable: isBookable(row),
+    saleMode: row.saleMode,
+    seatsTotal: row.seatsTotal,
+    // Lapsed holds that nothing has tidied up yet do not count.
+    seatsHeld: row.status === 'CANCELLED' ? 0 : row.seatsTotal - row.seatsSold - seatsFree,
+    seatsSold: row.seatsSold,
+    seatsFree,
+    currency: row.currency as Currency,
+    priceMinor: row.status === 'DRAFT' ? row.askPriceMinor : row.price,
+    departureUTC: row.departureAt.toISOString(),
+  }
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/platform/db.ts'
+
+type Asking = { userId: string; legId: string; earlyAccessSeconds: number }
+
+/**
+ * Refuses to hold a leg, or to wait for it, that is so new that only Premium may book it. Both facts are the database's:
+ * since when it is on sale, and what plan somebody has now. Without early access nothing is asked.
+ */
+export async function refuseBeforeOpening(
+  db: Db,
+  { userId, legId, earlyAccessSeconds }: Asking,
+): Promise<void> {
+  if (earlyAccessSeconds === 0) return
+  const { rows } = await sql<{ opensAt: Date }>`
+    select l.published_at + make_interval(secs => ${earlyAccessSeconds}) as opens_at from legs l
+    where l.id = ${legId} and l.published_at > now() - make_interval(secs => ${earlyAccessSeconds})
+      and not has_premium(${userId}, now())`.execute(db)
+  if (rows[0]) throw notYet('book', rows[0].opensAt)
+}
+
+/**
+ * Refuses to show a leg that only Premium sees yet, and says nothing of it but when it opens. Whoever has booked it, its
+ * operator and administrators see it all the same.
+ */
+export async function refuseToShowBeforeOpening(
+  db: Db,
+  {
+    caller,
+    legId,
+    earlyAccessSeconds,
+  }: { caller: { id: string; role: Role } | null; legId: string; earlyAccessSeconds: number },
+): Promise<void> {
+  if (earlyAccessSeconds === 0 || caller?.role === 'ADMIN') return
+  const userId = caller?.id ?? null
+  const { rows } = await sql<{ opensAt: Date }>`
+    select l.published_at + make_interval(secs => ${earlyAccessSeconds}) as opens_at from legs l
+    where l.id = ${legId} and l.status <> 'DRAFT'
+      and l.published_at > now() - make_interval(secs => ${earlyAccessSeconds})
+      and not has_premium(${userId}::uuid, now())
+      and not exists (select from bookings b where b.leg_id = l.id and b.user_id = ${userId}::uuid)
+      and not exists (select from operators o where o.id = l.operator_id and o.user_id = ${userId}::uuid)`.execute(
+    db,
+  )
+  if (rows[0]) throw notYet('see', rows[0].opensAt)
+}
+
+function notYet(what: 'book' | 'see', opensAt: Date): Problem {
+  const time = opensAt.toISOString().slice(11, 16)
+  const day = opensAt.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+  const sentence =
+    what === 'book'
+      ? `Premium members can book this flight first. It opens to everybody at ${time} UTC on ${day}.`
+      : `Premium members see this flight first. It opens to everybody at ${time} UTC on ${day}.`
+  return new Problem('early_access', { sentence })
+}

@@ -1,0 +1,30 @@
+import { type SqlBool, sql } from 'kysely'
+import { patternOf } from '#server/platform/paging.ts'
+
+/**
+ * Whether a leg goes from, to, or between what somebody typed: 'KTEB', 'TEB-OPF', 'New York to Miami'. `leg` is the
+ * name of the legs in the surrounding statement.
+ */
+export function goesBetween(leg: string, text: string) {
+  const { from, to } = placesIn(text)
+  const origin = sql.ref(`${leg}.originIcao`)
+  const destination = sql.ref(`${leg}.destinationIcao`)
+  if (!to)
+    return sql<SqlBool>`(${origin} = any(${airportsNamed(from)}) or ${destination} = any(${airportsNamed(from)}))`
+  return sql<SqlBool>`(${origin} = any(${airportsNamed(from)}) and ${destination} = any(${airportsNamed(to)}))`
+}
+
+function placesIn(text: string): { from: string; to: string | null } {
+  const [from = '', to] = text
+    .split(/→|>|–|-|\bto\b/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return { from, to: to ?? null }
+}
+
+// Worked out once in a statement, not for every leg.
+function airportsNamed(place: string) {
+  const code = place.toUpperCase()
+  return sql`array(select a.icao from airports a
+    where a.icao = ${code} or a.iata = ${code} or lower(a.city) like ${patternOf(place)})`
+}

@@ -1,0 +1,126 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AdminLeg, LEG_STATES, LegStanding } from '#contract/admin-money.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Db } from '#server/platform/db.ts'
+import { offsetOf, type Page } from '#server/platform/paging.ts'
+import { isUuid } from '#server/platform/search.ts'
+import { countRows } from '#server/platform/totals.ts'
+import { goesBetween } from './find-places.ts'
+
+type Ask = Page & {
+  search: string
+  status?: (typeof LEG_STATES)[number] | undefined
+  operatorId?: string | undefined
+  /** Days, UTC: '2026-12-04'. */
+  from?: string | undefined
+  to?: string | undefined
+  order: 'asc' | 'desc'
+}
+
+/** One page of every operator's flights by departure, and how many there are behind the filter. */
+export async function listLegs(db: Db, ask: Ask): Promise<{ legs: AdminLeg[]; total: number }> {
+  const ids = filtered(db, ask)
+    .select('legs.id')
+    .orderBy('legs.departureAt', ask.order)
+    .orderBy('legs.id', ask.order)
+    .limit(ask.limit)
+    .offset(offsetOf(ask))
+  const reading = legRows(db)
+    .where('legs.id', 'in', ids)
+    .orderBy('legs.departureAt', ask.order)
+    .orderBy('legs.id', ask.order)
+    .execute()
+  const [rows, total] = await Promise.all([reading, countRows(filtered(db, ask))])
+  return { legs: rows.map(adminLegOf), total }
+}
+
+function filtered(db: Db, { search, status, operatorId, from, to }: Ask) {
+  let query = db.selectFrom('legs')
+  if (status) query = query.where('legs.status', '=', status)
+  if (operatorId) query = query.where('legs.operatorId', '=', operatorId)
+  if (from) query = query.where('legs.departureAt', '>=', new Date(`${from}T00:00:00Z`))
+  if (to) {
+    query = query.where(
+      sql<SqlBool>`legs.departure_at < ${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`,
+    )
+  }
+  if (!search) return query
+  if (isUuid(search)) return query.where('legs.id', '=', search)
+  return query.where(sql<SqlBool>`(legs.tail = ${search.toUpperCase()} or ${goesBetween('legs', search)})`)
+}
+
+function legRows(db: Db) {
+  return db
+    .selectFrom('legs')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
+    .selectAll('legs')
+    .select([
+      'operators.legalName',
+      'operators.publishUntil',
+      'aircraftTypes.name as aircraft',
+      'origin.timezone',
+    ])
+    .select(['origin.city as originCity', 'destination.city as destinationCity'])
+    .select([
+      // Holds that have lapsed are free, whether or not they have been tidied up.
+      sql<number>`coalesce((select sum(b.seats) from bookings b
+        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at > now()), 0)`.as('heldNow'),
+      sql<number>`(select count(*) from bookings b where b.leg_id = legs.id)`.as('bookingsCount'),
+      sql<Date>`leg_sales_close_at(legs.departure_at)`.as('salesCloseAt'),
+      sql<Date>`now()`.as('readAt'),
+      sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
+        coalesce(legs.published_at, now()), leg_sales_close_at(legs.departure_at), now())`.as('price'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof legRows>['execute']>>[number]
+
+function adminLegOf(row: Row): AdminLeg {
+  return {
+    id: row.id,
+    status: row.status,
+    standing: standingOf(row),
+    operator: { id: row.operatorId, name: row.legalName },
+    originICAO: row.originIcao,
+    destinationICAO: row.destinationIcao,
+    originCity: row.originCity,
+    destinationCity: row.destinationCity,
+    originTimezone: row.timezone,
+    departureUTC: row.departureAt.toISOString(),
+    arrivalUTC: row.arrivalAt.toISOString(),
+    aircraft: row.aircraft,
+    tail: row.tail,
+    seatsTotal: row.seatsTotal,
+    seatsHeld: row.heldNow,
+    seatsSold: row.seatsSold,
+    bookingsCount: row.bookingsCount,
+    price: row.price,
+    currency: row.currency as Currency,
+  }
+}
+
+// As `isBookable` decides it; what keeps a flight from being booked for longest is said.
+function standingOf(row: Row): LegStanding {
+  if (row.status !== 'PUBLISHED') return row.status
+  if (row.readAt >= row.departureAt) return 'DEPARTED'
+  if (row.readAt >= row.salesCloseAt) return 'SALES_CLOSED'
+  if (!row.publishUntil || row.publishUntil <= row.readAt) return 'OPERATOR_OFF_SALE'
+  const free = row.seatsTotal - row.seatsSold - row.heldNow
+  const needed = row.saleMode === 'WHOLE_AIRCRAFT' ? row.seatsTotal : 1
+  return free >= needed ? 'BOOKABLE' : 'SOLD_OUT'
+}
+
+/** Who has flights, by name. */
+export async function findFlyingOperators(db: Db): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom('operators as o')
+    .select(['o.id', 'o.legalName as name'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('legs').select('legs.id').whereRef('legs.operatorId', '=', 'o.id')),
+    )
+    .orderBy('o.legalName')
+    .execute()
+}

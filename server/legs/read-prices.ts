@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { MOST_PRICE_CHANGES, type PriceHistory } from '#contract/leg-prices.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** How a leg's price came about, as it was published and after each change; null for a draft or no leg at all. */
+export async function findPriceHistory(db: Db, { legId }: { legId: string }): Promise<PriceHistory | null> {
+  const leg = await db
+    .selectFrom('legs')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .select(['legs.currency', 'origin.timezone'])
+    .select(
+      // Cancelled, or sold no more by the clock: from then on its price does not move.
+      sql<Date | null>`case when legs.status = 'CANCELLED' then legs.cancelled_at
+        when now() >= leg_sales_close_at(legs.departure_at) then leg_sales_close_at(legs.departure_at) end`.as(
+        'endedAt',
+      ),
+    )
+    .where('legs.id', '=', legId)
+    .where('legs.status', '<>', 'DRAFT')
+    .executeTakeFirst()
+  if (!leg) return null
+  const rows = await db
+    .selectFrom('legPrices')
+    .selectAll()
+    .where('legId', '=', legId)
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_PRICE_CHANGES)
+    .execute()
+  return {
+    currency: leg.currency as Currency,
+    changes: rows.toReversed().map((row) => ({
+      sinceUTC: row.since.toISOString(),
+      schedule: {
+        mode: row.priceMode as 'FIXED' | 'DECLINING',
+        askPriceMinor: row.askPriceMinor,
+        floorPriceMinor: row.floorPriceMinor,
+        currency: row.currency as Currency,
+        startsAt: row.startsAt.toISOString(),
+        endsAt: row.endsAt.toISOString(),
+      },
+    })),
+    endedUTC: leg.endedAt?.toISOString() ?? null,
+    timezone: leg.timezone,
+  }
+}

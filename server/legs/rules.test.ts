@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Airport } from '#contract/airports.ts'
+import type { FlightForm } from '#contract/flight-form.ts'
+import { aircraftOf } from '#db/reference/aircraft.ts'
+import { airportOf } from '#db/reference/airports.ts'
+import { aFlightForm } from '#test/flight-form.ts'
+import {
+  findDraftProblems,
+  findFlightProblems,
+  findTailConflict,
+  type OtherFlight,
+  type PlannedFlight,
+  readTimes,
+} from './rules.ts'
+
+const NOW = new Date('2026-12-01T12:00:00Z')
+const airport = (icao: string) => airportOf(icao) as Airport
+
+/** Teterboro to Opa-locka on 4 December, 16:20 to 19:15 by the clock of both. */
+function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
+  const form = aFlightForm({
+    departureLocal: '2026-12-04T16:20',
+    arrivalLocal: '2026-12-04T19:15',
+    ...fields,
+  })
+  const places = { origin: airport(form.originICAO), destination: airport(form.destinationICAO) }
+  const { times } = readTimes(form, places)
+  assert.ok(times)
+  return { form, times, ...places, aircraft: aircraftOf(form.aircraftType) }
+}
+
+type Refusal = [field: string, message: RegExp]
+
+describe('a flight is refused on the field that is wrong:', () => {
+  const cases: [string, Partial<FlightForm>, Refusal][] = [
+    ['the same airport twice', { destinationICAO: 'KTEB' }, ['destinationICAO', /another airport/]],
+    [
+      'farther than the type flies',
+      { aircraftType: 'C510', destinationICAO: 'EGGW', arrivalLocal: '2026-12-05T05:00', seatsTotal: 4 },
+      ['destinationICAO', /\d,\d{3} nm is more than a Citation Mustang flies without a stop \(1,150 nm\)/],
+    ],
+    [
+      'in the past',
+      { departureLocal: '2026-12-01T06:00', arrivalLocal: '2026-12-01T09:00' },
+      ['departureLocal', /in the past/],
+    ],
+    [
+      'after sales close',
+      { departureLocal: '2026-12-01T09:00', arrivalLocal: '2026-12-01T12:00' },
+      ['departureLocal', /Sales close 2 hours before departure/],
+    ],
+    [
+      'more than a year ahead',
+      { departureLocal: '2028-12-01T09:00', arrivalLocal: '2028-12-01T12:00' },
+      ['departureLocal', /up to a year ahead/],
+    ],
+    [
+      'arriving before it leaves',
+      { arrivalLocal: '2026-12-04T16:10' },
+      ['arrivalLocal', /not after the departure/],
+    ],
+    [
+      'arriving as it leaves',
+      { arrivalLocal: '2026-12-04T16:20' },
+      ['arrivalLocal', /not after the departure/],
+    ],
+    [
+      'faster than the type can',
+      { arrivalLocal: '2026-12-04T17:20' },
+      ['arrivalLocal', /1h is too short: a Citation XLS\+ needs at least 1h 3\dm/],
+    ],
+    [
+      'longer than the tanks last',
+      { arrivalLocal: '2026-12-05T19:15' },
+      ['arrivalLocal', /26h 55m is longer than a Citation XLS\+ stays in the air/],
+    ],
+    [
+      'a window that ends before it begins',
+      { departureLatestLocal: '2026-12-04T16:00' },
+      ['departureLatestLocal', /before the departure/],
+    ],
+    [
+      'a window of a whole day',
+      { departureLatestLocal: '2026-12-05T16:00' },
+      ['departureLatestLocal', /at most 6 hours/],
+    ],
+    ['more seats than the type has', { seatsTotal: 12 }, ['seatsTotal', /at most 9 passenger seats/]],
+    [
+      'a floor above the asking price',
+      { priceMode: 'DECLINING', floorPriceMinor: 500_000 },
+      ['floorPriceMinor', /above the asking price of \$4,200/],
+    ],
+    [
+      'a decline to nowhere',
+      { priceMode: 'DECLINING', floorPriceMinor: 420_000 },
+      ['floorPriceMinor', /choose a lower one/],
+    ],
+    [
+      'a declining price with cents',
+      { priceMode: 'DECLINING', askPriceMinor: 420_050, floorPriceMinor: 300_000 },
+      ['askPriceMinor', /whole amount of USD/],
+    ],
+    [
+      'a floor with cents',
+      { priceMode: 'DECLINING', floorPriceMinor: 300_001 },
+      ['floorPriceMinor', /whole amount of USD/],
+    ],
+    [
+      'a price in thousandths of a dinar',
+      { currency: 'KWD', askPriceMinor: 420_005, floorPriceMinor: 420_005 },
+      ['askPriceMinor', /steps of KWD.0\.010/],
+    ],
+    [
+      'a price that no card pays',
+      { currency: 'JPY', askPriceMinor: 49, floorPriceMinor: 49 },
+      ['askPriceMinor', /at least ¥50/],
+    ],
+    [
+      'a price that no card pays for everybody together',
+      { askPriceMinor: 50_000_000, floorPriceMinor: 50_000_000, referencePriceMinor: 90_000_000 },
+      ['askPriceMinor', /at most \$999,999\.99 at once/],
+    ],
+    [
+      'a standard price below the ask',
+      { referencePriceMinor: 400_000 },
+      ['referencePriceMinor', /nothing to save/],
+    ],
+  ]
+  for (const [what, fields, [field, message]] of cases) {
+    test(what, () => {
+      const problems = findDraftProblems(planned(fields), { now: NOW })
+      assert.deepEqual(
+        problems.map(({ path }) => path),
+        [field],
+      )
+      assert.match(problems[0]?.message ?? '', message)
+    })
+  }
+
+  test('and a good one is not', () => {
+    assert.deepEqual(findDraftProblems(planned(), { now: NOW }), [])
+    const declining = { priceMode: 'DECLINING', floorPriceMinor: 300_000 } as const
+    const window = { departureLatestLocal: '2026-12-04T18:00' }
+    assert.deepEqual(findDraftProblems(planned({ ...declining, ...window }), { now: NOW }), [])
+    assert.deepEqual(
+      findDraftProblems(planned({ currency: 'JPY', priceMode: 'DECLINING', floorPriceMinor: 300_001 }), {
+        now: NOW,
+      }),
+      [],
+    )
+  })
+
+  test('a flight that is on sale already may be put off by half an hour in its last two hours', () => {
+    const soon = planned({ departureLocal: '2026-12-01T08:30', arrivalLocal: '2026-12-01T11:25' })
+    assert.deepEqual(findFlightProblems(soon, { now: NOW }), [])
+  })
+})
+
+describe('the times of a form', () => {
+  const places = { origin: airport('KTEB'), destination: airport('EGGW') }
+  const times = (departureLocal: string, arrivalLocal = '2026-12-05T06:00') =>
+    readTimes({ departureLocal, arrivalLocal, departureLatestLocal: null }, places)
+
+  test('are by the clock of each airport', () => {
+    assert.deepEqual(times('2026-12-04T18:00').times, {
+      departureAt: new Date('2026-12-04T23:00:00Z'),
+      arrivalAt: new Date('2026-12-05T06:00:00Z'),
+      departureLatestAt: null,
+    })
+  })
+
+  test('that the clock skips or shows twice are refused with a sentence', () => {
+    assert.deepEqual(times('2026-03-08T02:30').problems, [
+      {
+        path: 'departureLocal',
+        message: 'On 2026-03-08 the clock in New York (TEB) never shows 02:30: it is put forward over it',
+      },
+    ])
+    assert.deepEqual(times('2026-11-01T01:30').problems, [
+      {
+        path: 'departureLocal',
+        message: 'On 2026-11-01 the clock in New York (TEB) shows 01:30 twice. Choose which of them',
+      },
+    ])
+    assert.equal(times('2026-11-01T01:30-05:00', '2026-11-01T14:00').problems.length, 0)
+  })
+})
+
+describe('one aircraft', () => {
+  const other = (origin: string, destination: string, departure: string, arrival: string): OtherFlight => ({
+    originAirport: airport(origin),
+    destinationAirport: airport(destination),
+    departureAt: new Date(departure),
+    arrivalAt: new Date(arrival),
+  })
+  // The planned flight is in the air from 21:20 to 00:15 UTC.
+  const cases: [string, OtherFlight, RegExp | null][] = [
+    [
+      'is not in two places at once',
+      other('KBOS', 'KIAD', '2026-12-04T23:00:00Z', '2026-12-05T00:30:00Z'),
+      /on its way from BOS to IAD at that time/,
+    ],
+    ['may leave as it arrives', other('KIAD', 'KTEB', '2026-12-04T20:00:00Z', '2026-12-04T21:20:00Z'), null],
+    [
+      'cannot be brought across the country in an hour',
+      other('KSFO', 'KLAX', '2026-12-04T18:50:00Z', '2026-12-04T20:20:00Z'),
+      /arrives from SFO to LAX only 1h earlier and cannot be brought from LAX to TEB/,
+    ],
+    [
+      'can be brought over night',
+      other('KSFO', 'KLAX', '2026-12-04T03:00:00Z', '2026-12-04T04:20:00Z'),
+      null,
+    ],
+    [
+      'cannot leave across the country an hour later',
+      other('KLAX', 'KSFO', '2026-12-05T01:15:00Z', '2026-12-05T02:30:00Z'),
+      /leaves for LAX to SFO only 1h later and cannot be brought from OPF to LAX/,
+    ],
+  ]
+  for (const [what, flight, message] of cases) {
+    test(what, () => {
+      const conflict = findTailConflict(planned(), [flight])
+      if (!message) return assert.equal(conflict, null)
+      assert.equal(conflict?.path, 'tail')
+      assert.match(conflict?.message ?? '', message)
+    })
+  }
+})

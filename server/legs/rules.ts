@@ -1,0 +1,266 @@
+import { type Airport, formatDuration, greatCircleKm, kmToNm, shortCode } from '#contract/airports.ts'
+import { fastestBlockMinutes, longestBlockMinutes } from '#contract/block-time.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
+import type { FlightForm } from '#contract/flight-form.ts'
+import { SALES_CLOSE_SECONDS } from '#contract/legs.ts'
+import { instantsAt } from '#contract/local-instants.ts'
+import {
+  type Currency,
+  formatMoney,
+  MAX_CHARGE_MINOR,
+  minChargeMinor,
+  minorPerMajor,
+  stepOf,
+} from '#contract/money.ts'
+import type { ProblemDetail } from '#contract/problem.ts'
+
+export type Aircraft = { name: string; maxSeats: number; cruiseKtas: number; rangeNm: number }
+
+/** What a form says, once its times are instants: null where the form's text has none. */
+export type FlightTimes = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
+
+export type PlannedFlight = {
+  form: FlightForm
+  times: FlightTimes
+  origin: Airport
+  destination: Airport
+  aircraft: Aircraft
+}
+
+/** The instants of the form's local times, or what is wrong with them: an hour that does not exist, or comes twice. */
+export function readTimes(
+  form: Pick<FlightForm, 'departureLocal' | 'arrivalLocal' | 'departureLatestLocal'>,
+  { origin, destination }: { origin: Airport; destination: Airport },
+): { times: FlightTimes; problems: [] } | { times: null; problems: ProblemDetail[] } {
+  const departure = readTime('departureLocal', form.departureLocal, origin)
+  const arrival = readTime('arrivalLocal', form.arrivalLocal, destination)
+  const latest = form.departureLatestLocal
+    ? readTime('departureLatestLocal', form.departureLatestLocal, origin)
+    : null
+  const problems = [departure, arrival, latest].flatMap((one) => (one?.problem ? [one.problem] : []))
+  if (!departure.at || !arrival.at || (latest && !latest.at)) return { times: null, problems }
+  return {
+    times: { departureAt: departure.at, arrivalAt: arrival.at, departureLatestAt: latest?.at ?? null },
+    problems: [],
+  }
+}
+
+function readTime(
+  path: string,
+  local: string,
+  airport: Airport,
+): { at: Date; problem?: undefined } | { at: null; problem: ProblemDetail } {
+  const instants = instantsAt(local, airport.timezone)
+  const [first, second] = instants ?? []
+  if (first && !second) return { at: new Date(first) }
+  const [date = '', time = ''] = local.slice(0, 16).split('T')
+  const at = shortCode(airport)
+  const message =
+    instants === null
+      ? 'Enter a date and a time'
+      : first
+        ? `On ${date} the clock in ${airport.city} (${at}) shows ${time} twice. Choose which of them`
+        : `On ${date} the clock in ${airport.city} (${at}) never shows ${local.slice(11)}: it is put forward over it`
+  return { at: null, problem: { path, message } }
+}
+
+/** As `findFlightProblems`, and what keeps a flight from being sold. */
+export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
+  const { departureAt } = planned.times
+  const secondsLeft = (departureAt.getTime() - now.getTime()) / 1000
+  const problems = findFlightProblems(planned, { now })
+  if (secondsLeft <= 0 || secondsLeft > SALES_CLOSE_SECONDS) return problems
+  const message = 'Sales close 2 hours before departure, so this flight could not be sold any more'
+  return [{ path: 'departureLocal', message }, ...problems]
+}
+
+/** Everything that cannot be about a flight, each on the field that says it; an empty list when it can be flown. */
+export function findFlightProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
+  const { form, aircraft } = planned
+  const seats =
+    form.seatsTotal > aircraft.maxSeats
+      ? [
+          {
+            path: 'seatsTotal',
+            message: `A ${aircraft.name} has at most ${aircraft.maxSeats} passenger seats`,
+          },
+        ]
+      : []
+  return [
+    ...findDepartureProblems(planned.times, { now }),
+    ...findRouteProblems(planned),
+    ...seats,
+    ...findPriceProblems(form),
+  ]
+}
+
+function findDepartureProblems(times: FlightTimes, { now }: { now: Date }): ProblemDetail[] {
+  const { departureAt, departureLatestAt } = times
+  const problems: ProblemDetail[] = []
+  if (departureAt <= now) problems.push({ path: 'departureLocal', message: 'The departure is in the past' })
+  if (departureAt.getTime() - now.getTime() > MOST_DAYS_AHEAD * 86_400_000) {
+    problems.push({ path: 'departureLocal', message: 'Flights are sold up to a year ahead' })
+  }
+  const windowMs = departureLatestAt ? departureLatestAt.getTime() - departureAt.getTime() : 0
+  if (windowMs < 0) {
+    problems.push({ path: 'departureLatestLocal', message: 'The latest departure is before the departure' })
+  }
+  if (windowMs > MOST_WINDOW_MS) {
+    problems.push({ path: 'departureLatestLocal', message: 'A departure window is at most 6 hours long' })
+  }
+  return problems
+}
+
+/** How far it is, and whether the type makes that in the time given. The first thing that is wrong says enough. */
+function findRouteProblems({ form, times, origin, destination, aircraft }: PlannedFlight): ProblemDetail[] {
+  const distanceNm = Math.round(kmToNm(greatCircleKm(origin, destination)))
+  const minutes = Math.round((times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000)
+  const fastest = fastestBlockMinutes({ distanceNm, ...aircraft })
+  const longest = longestBlockMinutes(aircraft)
+  const refused = (path: string, message: string) => [{ path, message }]
+  if (form.originICAO === form.destinationICAO) {
+    return refused('destinationICAO', 'Choose another airport than that of departure')
+  }
+  if (distanceNm > aircraft.rangeNm) {
+    return refused(
+      'destinationICAO',
+      `${nm(distanceNm)} is more than a ${aircraft.name} flies without a stop (${nm(aircraft.rangeNm)})`,
+    )
+  }
+  if (minutes <= 0) {
+    return refused('arrivalLocal', 'The arrival is not after the departure, by the clocks of both airports')
+  }
+  if (minutes < fastest) {
+    return refused(
+      'arrivalLocal',
+      `${formatDuration(minutes)} is too short: a ${aircraft.name} needs at least ${formatDuration(fastest)} for ${nm(distanceNm)}`,
+    )
+  }
+  if (minutes > longest) {
+    return refused(
+      'arrivalLocal',
+      `${formatDuration(minutes)} is longer than a ${aircraft.name} stays in the air (${formatDuration(longest)})`,
+    )
+  }
+  return []
+}
+
+const MOST_DAYS_AHEAD = 366
+/** How long a departure window may be. */
+export const MOST_WINDOW_MS = 6 * 3_600_000
+
+function findPriceProblems(form: FlightForm): ProblemDetail[] {
+  const { askPriceMinor, floorPriceMinor, referencePriceMinor, currency } = form
+  const problems: ProblemDetail[] = findPaymentProblems(form)
+  if (form.priceMode === 'DECLINING') {
+    if (!isWhole(askPriceMinor, currency)) {
+      problems.push({
+        path: 'askPriceMinor',
+        message: `A declining price starts at a whole amount of ${currency}`,
+      })
+    }
+    if (!isWhole(floorPriceMinor, currency)) {
+      problems.push({
+        path: 'floorPriceMinor',
+        message: `A declining price ends at a whole amount of ${currency}`,
+      })
+    }
+    if (floorPriceMinor > askPriceMinor) {
+      const ask = formatMoney(askPriceMinor, currency)
+      problems.push({ path: 'floorPriceMinor', message: `The floor is above the asking price of ${ask}` })
+    } else if (floorPriceMinor === askPriceMinor) {
+      problems.push({
+        path: 'floorPriceMinor',
+        message: 'The floor is the asking price: choose a lower one, or a fixed price',
+      })
+    }
+  }
+  if (referencePriceMinor < askPriceMinor) {
+    problems.push({
+      path: 'referencePriceMinor',
+      message: 'The standard charter price is below the asking price, so there would be nothing to save',
+    })
+  }
+  return problems
+}
+
+/** What keeps a price from being paid by card: thousandths, too little, or too much for everybody who can book together. */
+function findPaymentProblems(form: FlightForm): ProblemDetail[] {
+  const { askPriceMinor, floorPriceMinor, currency, priceMode, saleMode, seatsTotal } = form
+  const prices = [
+    { path: 'askPriceMinor', minor: askPriceMinor },
+    ...(priceMode === 'DECLINING' ? [{ path: 'floorPriceMinor', minor: floorPriceMinor }] : []),
+  ]
+  const step = stepOf(currency)
+  const least = minChargeMinor(currency)
+  const problems = prices.flatMap(({ path, minor }) => {
+    if (minor % step !== 0) {
+      return [{ path, message: `Cards take ${currency} in steps of ${formatMoney(step, currency)}` }]
+    }
+    return minor < least ? [{ path, message: `A card pays at least ${formatMoney(least, currency)}` }] : []
+  })
+  const together = togetherOf({ saleMode, seatsTotal })
+  if (askPriceMinor * together > MAX_CHARGE_MINOR) {
+    const most = formatMoney(Math.floor(MAX_CHARGE_MINOR / together / step) * step, currency)
+    const message = `A card pays at most ${formatMoney(MAX_CHARGE_MINOR, currency)} at once: with ${together} people that is ${most} each`
+    problems.push({ path: 'askPriceMinor', message })
+  }
+  return problems
+}
+
+/** How many people one charge pays for at most. */
+function togetherOf({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
+  return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_PAX_PER_HOLD)
+}
+
+/** Whether seats at this price, sold one by one, may cost more together than a card pays at once. */
+export function isBeyondCards(seats: Pick<FlightForm, 'askPriceMinor' | 'seatsTotal'>): boolean {
+  return seats.askPriceMinor * togetherOf({ saleMode: 'PER_SEAT', ...seats }) > MAX_CHARGE_MINOR
+}
+
+function isWhole(amountMinor: number, currency: Currency): boolean {
+  return amountMinor % minorPerMajor(currency) === 0
+}
+
+/** Another flight of the same aircraft. */
+export type OtherFlight = {
+  originAirport: Airport
+  destinationAirport: Airport
+  departureAt: Date
+  arrivalAt: Date
+}
+
+/** Why the aircraft cannot make this flight beside another one; null when it can. */
+export function findTailConflict(
+  { form, times, origin, destination, aircraft }: PlannedFlight,
+  others: readonly OtherFlight[],
+): ProblemDetail | null {
+  for (const other of others) {
+    const route = `${shortCode(other.originAirport)} to ${shortCode(other.destinationAirport)}`
+    if (times.departureAt < other.arrivalAt && other.departureAt < times.arrivalAt) {
+      return { path: 'tail', message: `${form.tail} is on its way from ${route} at that time` }
+    }
+    const before = other.arrivalAt <= times.departureAt
+    const [from, to] = before ? [other.destinationAirport, origin] : [destination, other.originAirport]
+    const gapMinutes =
+      (before
+        ? times.departureAt.getTime() - other.arrivalAt.getTime()
+        : other.departureAt.getTime() - times.arrivalAt.getTime()) / 60_000
+    const distanceNm = kmToNm(greatCircleKm(from, to))
+    if (gapMinutes < fastestBlockMinutes({ distanceNm, ...aircraft })) {
+      const way = `${shortCode(from)} to ${shortCode(to)}`
+      const gap = formatDuration(Math.max(0, Math.floor(gapMinutes)))
+      return {
+        path: 'tail',
+        message: before
+          ? `${form.tail} arrives from ${route} only ${gap} earlier and cannot be brought from ${way} in that time`
+          : `${form.tail} leaves for ${route} only ${gap} later and cannot be brought from ${way} in that time`,
+      }
+    }
+  }
+  return null
+}
+
+function nm(distance: number): string {
+  return `${distance.toLocaleString('en-US')} nm`
+}

@@ -1,0 +1,129 @@
+import type { Airport, REGIONS } from '#contract/airports.ts'
+import type { Db } from '#server/platform/db.ts'
+
+export type Airports = {
+  /** The likeliest first: a code that is typed, then cities, then names; business airports before others alike. */
+  search: (query: string, options?: { limit?: number }) => Promise<Airport[]>
+  /** ICAO codes of everything that a word may mean. */
+  matching: (word: string) => Promise<string[]>
+  find: (icao: string) => Promise<Airport | null>
+}
+
+type Entry = {
+  airport: Airport
+  codes: string[]
+  city: string
+  name: string
+  words: string[]
+  weight: number
+}
+type Index = { entries: Entry[]; byIcao: Map<string, Airport> }
+
+/** Airports in memory: eight thousand short texts are read through in a few milliseconds, without any index. */
+export function openAirports(db: Db): Airports {
+  let loading: Promise<Index> | undefined
+  const load = () => {
+    loading ??= readIndex(db)
+    // What failed is not kept: the next one asks again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  return {
+    async search(query, { limit = 8 } = {}) {
+      const { entries } = await load()
+      return ranked(entries, query, icaoOf)
+        .slice(0, limit)
+        .map(({ airport }) => airport)
+    },
+    async matching(word) {
+      const { entries } = await load()
+      return ranked(entries, word, icaoOf).map(({ airport }) => airport.icao)
+    },
+    async find(icao) {
+      const { byIcao } = await load()
+      return byIcao.get(icao) ?? null
+    },
+  }
+}
+
+/** Without accents and punctuation, in small letters: 'São Paulo–Guarulhos' becomes 'sao paulo guarulhos'. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ø/gi, 'o')
+    .replace(/ł/gi, 'l')
+    .replace(/ß/g, 'ss')
+    .replace(/æ/gi, 'ae')
+    .replace(/[’'`]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+async function readIndex(db: Db): Promise<Index> {
+  const rows = await db.selectFrom('airports').selectAll().orderBy('icao').execute()
+  const legs = await db
+    .selectFrom('legs')
+    .select(['originIcao as icao', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('originIcao')
+    .execute()
+  const flown = new Map(legs.map(({ icao, count }) => [icao, Number(count)]))
+  const entries = rows.map(({ elevationFt: _, ...row }): Entry => {
+    const airport = { ...row, region: row.region as (typeof REGIONS)[number] }
+    const [city, name] = [foldText(row.city), foldText(row.name)]
+    const codes = [row.icao, row.iata, localCode(row)].flatMap((code) => (code ? [code.toLowerCase()] : []))
+    const weight = (row.iata ? 1 : 0) + Math.min(flown.get(row.icao) ?? 0, 50) / 10
+    return { airport, codes, city, name, words: [...city.split(' '), ...name.split(' ')], weight }
+  })
+  return { entries, byIcao: new Map(entries.map(({ airport }) => [airport.icao, airport])) }
+}
+
+/** In the contiguous United States the FAA's own code is the ICAO code without its K. */
+export function localCode({ icao, country }: { icao: string; country: string }): string | null {
+  return country === 'US' && icao.startsWith('K') ? icao.slice(1) : null
+}
+
+const icaoOf = ({ airport }: Entry) => airport.icao
+
+type Meant = Parameters<typeof scoreOf>[0] & { weight: number }
+
+/** The entries that a typed text may mean, the likeliest first; of two that are as likely the one whose key comes first. */
+export function ranked<E extends Meant>(
+  entries: readonly E[],
+  typed: string,
+  keyOf: (entry: E) => string,
+): E[] {
+  const text = foldText(typed)
+  if (!text) return []
+  const words = text.split(' ')
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, text, words) }))
+    .filter(({ score }) => score > 0)
+    .sort(
+      (one, other) =>
+        other.score - one.score ||
+        other.entry.weight - one.entry.weight ||
+        keyOf(one.entry).localeCompare(keyOf(other.entry)),
+    )
+    .map(({ entry }) => entry)
+}
+
+/** How well a text and its words are meant by a name. 0: not meant. A code typed in full stands first, then how a city begins, then a name, then any words. */
+function scoreOf(
+  { codes, city, name, words: own }: Pick<Entry, 'codes' | 'city' | 'name' | 'words'>,
+  text: string,
+  words: string[],
+): number {
+  if (codes.includes(text)) return 100
+  if (city === text) return 90
+  if (city.startsWith(text)) return 80
+  if (text.length >= 2 && codes.some((code) => code.startsWith(text))) return 75
+  if (name.startsWith(text)) return 70
+  const meant = words.every(
+    (word) => own.some((one) => one.startsWith(word)) || codes.some((code) => code === word),
+  )
+  return meant ? 50 : 0
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+import { checkInput } from '#server/platform/check-input.ts'
+import { bugOf } from '#server/platform/log-requests.ts'
+import { openRows } from './call-row.ts'
+import { TOOLS, toolsFor } from './tools.ts'
+
+type Asked = {
+  name: string
+  given: unknown
+  authorization: string
+  address: string
+  scopes: readonly string[]
+  publicUrl: string
+}
+
+/** What a tool answers: a short text, and the same as data. A refusal has its sentence, and its code for programs. */
+export type ToolAnswer = {
+  content: { type: 'text'; text: string }[]
+  structuredContent?: Record<string, unknown>
+  isError?: true
+  _meta?: Record<string, unknown>
+}
+
+/** Runs a tool with the caller's own key: each of its steps is a call of the contract, refused as any other would be. */
+export async function callTool(
+  app: FastifyInstance,
+  { name, given, authorization, address, scopes, publicUrl }: Asked,
+): Promise<ToolAnswer> {
+  try {
+    const tool = toolsFor(scopes).find((one) => one.name === name)
+    if (!tool) throw unavailable(name)
+    const rows = openRows(app, { authorization, address })
+    const { text, data } = await tool.run(checkInput(tool.input, given), { ...rows, publicUrl })
+    return { content: [{ type: 'text', text }], structuredContent: data }
+  } catch (error) {
+    if (error instanceof Problem) return refusalOf(error)
+    app.log.error({ route: '/mcp', ...bugOf(error) }, 'bug')
+    return refusalOf(new Problem('internal'))
+  }
+}
+
+function unavailable(name: string): Problem {
+  const known = TOOLS.find((one) => one.name === name)
+  if (!known) return new Problem('not_found', { sentence: 'There is no such tool.' })
+  return new Problem('api_key_scope', { sentence: `This API key does not have the scope ${known.scope}.` })
+}
+
+function refusalOf({ code, message, details, retryAfterSeconds }: Problem): ToolAnswer {
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  return {
+    isError: true,
+    content: [{ type: 'text', text: `${message} (${code})` }],
+    _meta: { 'ferrywing/problem': { code, message, details, ...wait } },
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { bookings, type Hold } from '#contract/bookings.ts'
+import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { localOf } from './look-tools.ts'
+import { type Given, READS, tool } from './tool-row.ts'
+
+const { legId } = bookings.hold.params.shape
+const { bookingId } = bookings.abandon.params.shape
+
+const HeldSeats = z.object({
+  bookingId: z.uuid(),
+  /** 'FW-7F3K2Q', for people. */
+  reference: z.string(),
+  legId: z.uuid(),
+  seats: z.int(),
+  pricePerSeatMinor: AmountMinor,
+  totalMinor: AmountMinor,
+  total: z.string(),
+  currency: CurrencyCode,
+  holdExpiresUTC: z.string(),
+  /** Authorised and waiting for the operator: nothing left to pay. */
+  awaitingConfirmation: z.boolean(),
+})
+type HeldSeats = z.infer<typeof HeldSeats>
+
+export const holdSeats = tool({
+  name: 'hold_seats',
+  title: 'Hold seats',
+  description:
+    'Holds seats and freezes their price for some minutes. Choose a requestId of your own for each hold that you want: the same requestId again gives the same hold, never a second one. The total counts against the spend cap of the key while the hold lasts.',
+  scope: 'hold',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({
+    legId,
+    people: bookings.hold.body.shape.requestedPax,
+    requestId: z
+      .string('Choose a requestId')
+      .check(
+        z.regex(/^[\w.:-]{1,100}$/, 'A requestId has 1 to 100 letters, figures, dots, colons and hyphens'),
+      ),
+  }),
+  output: z.object({ hold: HeldSeats }),
+  async run({ legId, people, requestId }, given) {
+    const { bookingId } = await given.call(bookings.hold, {
+      params: { legId },
+      headers: { 'idempotency-key': `mcp ${requestId}` },
+      body: { requestedPax: people },
+    })
+    // Of a repeated request it may be over by now.
+    const hold = heldOf(await liveHold(given, bookingId))
+    const text = `${seatsOf(hold)} held until ${hold.holdExpiresUTC}: ${hold.total} in all, booking ${hold.reference}. Nothing is booked before the person has paid: next, create_payment_link with bookingId ${bookingId}.`
+    return { text, data: { hold } }
+  },
+})
+
+export const createPaymentLink = tool({
+  name: 'create_payment_link',
+  title: 'Create a payment link',
+  description:
+    'Gives the address of the payment page for a live hold. Hand it to the person you work for: only they can pay, and they must do so before the hold ends. The receipt goes to their own address.',
+  scope: 'pay-link',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: z.strictObject({ bookingId }),
+  output: z.object({ url: z.string(), hold: HeldSeats }),
+  async run({ bookingId }, given) {
+    const hold = await liveHold(given, bookingId)
+    const { url } = await given.call(bookings.checkout, {
+      params: { legId: hold.legId },
+      body: { seatsRequested: hold.seats },
+    })
+    const held = heldOf(hold)
+    const text = `Give this link to the person; they pay ${held.total} there until ${held.holdExpiresUTC}: ${url}`
+    return { text, data: { url, hold: held } }
+  },
+})
+
+export const releaseHold = tool({
+  name: 'release_hold',
+  title: 'Release a hold',
+  description:
+    'Gives the seats of a hold back at once and closes its payment page. Again, it changes nothing.',
+  scope: 'hold',
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.strictObject({ bookingId }),
+  output: z.object({ bookingId: z.uuid(), released: z.literal(true) }),
+  async run({ bookingId }, { call }) {
+    // Each time a request of its own: one that was refused while a payment ran may be right a minute later.
+    const headers = { 'idempotency-key': `mcp ${randomUUID()}` }
+    await call(bookings.abandon, { params: { bookingId }, headers })
+    return { text: 'Released: the seats are free again.', data: { bookingId, released: true } }
+  },
+})
+
+const ListedHold = z.extend(HeldSeats, {
+  route: z.string(),
+  departureUTC: z.string(),
+  departureLocal: z.string(),
+})
+
+export const listHolds = tool({
+  name: 'list_holds',
+  title: 'List holds',
+  description: 'The live holds of this key, the one that ends first in front.',
+  scope: 'hold',
+  annotations: READS,
+  input: z.strictObject({}),
+  output: z.object({ holds: z.array(ListedHold) }),
+  async run(_, given) {
+    const { holds } = await given.call(bookings.holds, {})
+    const listed = await Promise.all(holds.map((hold) => withFlight(given, hold)))
+    const lines = listed.map(
+      (hold) =>
+        `- ${hold.route}, ${hold.departureLocal}: ${seatsOf(hold)}, ${hold.total}, until ${hold.holdExpiresUTC}. bookingId ${hold.bookingId}`,
+    )
+    const text = lines.length === 0 ? 'There is no live hold.' : `Live holds:\n${lines.join('\n')}`
+    return { text, data: { holds: listed } }
+  },
+})
+
+// Problems: `booking_not_found`, `booking_not_pending` of one that is paid, `hold_expired` of one that is over.
+async function liveHold({ call }: Given, bookingId: string): Promise<Hold> {
+  const { holds } = await call(bookings.holds, {})
+  const hold = holds.find((one) => one.bookingId === bookingId)
+  if (hold) return hold
+  const { booking } = await call(bookings.status, { params: { bookingId } })
+  throw new Problem(booking.status === 'CONFIRMED' ? 'booking_not_pending' : 'hold_expired')
+}
+
+async function withFlight({ call }: Given, hold: Hold): Promise<z.infer<typeof ListedHold>> {
+  const { emptyLeg } = await call(bookings.status, { params: { bookingId: hold.bookingId } })
+  const { originAirport, destinationAirport, departureUTC } = emptyLeg
+  return {
+    ...heldOf(hold),
+    route: `${originAirport.city} to ${destinationAirport.city}`,
+    departureUTC,
+    departureLocal: localOf(departureUTC, originAirport),
+  }
+}
+
+function heldOf(hold: Hold): HeldSeats {
+  const { bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation } = hold
+  return {
+    ...{ bookingId, reference, legId, seats, currency, holdExpiresUTC, awaitingConfirmation },
+    pricePerSeatMinor: hold.priceMinor,
+    totalMinor: hold.amountMinor,
+    total: formatMoney(hold.amountMinor, currency),
+  }
+}
+
+function seatsOf({ seats }: { seats: number }): string {
+  return seats === 1 ? '1 seat' : `${seats} seats`
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { type Airport, formatDuration, localTime, shortCode } from '#contract/airports.ts'
+import { type FlightListing, SALE_MODES } from '#contract/legs.ts'
+import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
+import { Quote, quotes } from '#contract/quotes.ts'
+import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search.ts'
+import { READS, tool } from './tool-row.ts'
+
+const MAX_FOUND = 20
+const { from, to, fromRadiusKm, toRadiusKm, people, currency, maxPriceMinor } = SearchQuery.shape
+const { date, dateFrom, dateTo, sort } = SearchQuery.shape
+
+const Place = z.object({
+  code: z.string(),
+  airport: z.string(),
+  city: z.string(),
+  country: z.string(),
+  timezone: z.string(),
+})
+
+const Flight = z.object({
+  legId: z.uuid(),
+  from: Place,
+  to: Place,
+  departureUTC: z.string(),
+  departureLocal: z.string(),
+  /** Where the operator may leave until then. */
+  departureLatestUTC: z.nullable(z.string()),
+  arrivalUTC: z.string(),
+  arrivalLocal: z.string(),
+  durationMinutes: z.int(),
+  aircraft: z.string(),
+  aircraftClass: z.string(),
+  seatsAvailable: z.int(),
+  saleMode: z.enum(SALE_MODES),
+  pricePerPersonMinor: AmountMinor,
+  pricePerPerson: z.string(),
+  currency: CurrencyCode,
+  savingsPct: z.int(),
+  page: z.string(),
+  writtenByOperator: z.object({ operatingCarrier: z.string() }),
+})
+type Flight = z.infer<typeof Flight>
+
+/** Direct flights: what can be held by one call. */
+export const searchFlights = tool({
+  name: 'search_flights',
+  title: 'Search flights',
+  description:
+    'Finds empty-leg flights that can be held now. from and to: an airport or city code (TEB, NYC), a city or airport name (miami), country:CH, region:Europe or near:40.71,-74.01, each with a radius in km. Days are by the clock of the origin (2026-12-04). maxPriceMinor is per person and needs its currency.',
+  scope: 'search',
+  annotations: READS,
+  input: z.strictObject({
+    ...{ from, to, fromRadiusKm, toRadiusKm, date, dateFrom, dateTo, people, currency, maxPriceMinor, sort },
+    classes: z.optional(z.array(z.enum(AIRCRAFT_CLASSES)).check(z.minLength(1), z.maxLength(7))),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(MAX_FOUND)), 10),
+  }),
+  output: z.object({ flights: z.array(Flight), totalCount: z.int(), totalIsAtLeast: z.boolean() }),
+  async run({ classes, ...asked }, { call, publicUrl }) {
+    const query = { ...asked, ...(classes ? { classes: classes.join(',') } : {}) }
+    const { results, totals } = await call(search.find, { query })
+    const flights = results.flatMap((one) => (one.kind === 'direct' ? [flightOf(one.leg, publicUrl)] : []))
+    const { count, isAtLeast } = totals.direct
+    const found = count === 1 ? '1 flight' : `${isAtLeast ? 'At least ' : ''}${count} flights`
+    const text = count === 0 ? 'No flight was found.' : `${found} found.\n${flights.map(lineOf).join('\n')}`
+    return { text, data: { flights, totalCount: count, totalIsAtLeast: isAtLeast } }
+  },
+})
+
+export const quote = tool({
+  name: 'quote',
+  title: 'Quote a flight',
+  description:
+    'What seats on a flight cost now, everything included, and what cancelling would give back. A quote reserves neither seats nor price; hold_seats freezes both.',
+  scope: 'quote',
+  annotations: READS,
+  input: z.strictObject({
+    legId: quotes.read.params.shape.legId,
+    people: z.int().check(z.minimum(1), z.maximum(8)),
+  }),
+  output: Quote,
+  async run({ legId, people }, { call }) {
+    const { quote } = await call(quotes.read, { params: { legId }, query: { people } })
+    const money = (minor: number) => formatMoney(minor, quote.currency)
+    const seats = quote.seats === 1 ? '1 seat' : `${quote.seats} seats`
+    const tiers = quote.cancellation.tiers.map(
+      ({ refundPct, refundMinor, untilUTC }) =>
+        `until ${untilUTC} ${refundPct} % back (${money(refundMinor)})`,
+    )
+    const text = [
+      `${seats}: ${money(quote.totalMinor)} in all, ${money(quote.pricePerSeatMinor)} a seat, final.`,
+      quote.canBeHeld ? 'They can be held now.' : 'They cannot be held now.',
+      quote.priceStands,
+      `Cancelling: ${tiers.join('; ')}.`,
+    ].join(' ')
+    return { text, data: quote }
+  },
+})
+
+function flightOf(leg: FlightListing, publicUrl: string): Flight {
+  const { originAirport, destinationAirport, price, currency: sold } = leg
+  return {
+    legId: leg.id,
+    from: placeOf(originAirport),
+    to: placeOf(destinationAirport),
+    departureUTC: leg.departureUTC,
+    departureLocal: localOf(leg.departureUTC, originAirport),
+    departureLatestUTC: leg.departureLatestUTC,
+    arrivalUTC: leg.arrivalUTC,
+    arrivalLocal: localOf(leg.arrivalUTC, destinationAirport),
+    durationMinutes: leg.durationMinutes,
+    aircraft: leg.aircraft,
+    aircraftClass: leg.aircraftClass,
+    seatsAvailable: leg.seatsAvailable,
+    saleMode: leg.saleMode,
+    pricePerPersonMinor: price,
+    pricePerPerson: formatMoney(price, sold),
+    currency: sold,
+    savingsPct: leg.savingsPct,
+    page: `${publicUrl}/booking?legId=${leg.id}`,
+    writtenByOperator: { operatingCarrier: leg.operatingCarrier },
+  }
+}
+
+function placeOf(airport: Airport): z.infer<typeof Place> {
+  const { name, city, country, timezone } = airport
+  return { code: shortCode(airport), airport: name, city, country, timezone }
+}
+
+/** 'Fri 4 Dec 2026, 10:00 EST' */
+export function localOf(instantUTC: string, { timezone }: { timezone: string }): string {
+  const { date, time, isoDate, abbreviation } = localTime(instantUTC, timezone)
+  return `${date} ${isoDate.slice(0, 4)}, ${time} ${abbreviation}`
+}
+
+function lineOf(flight: Flight): string {
+  const way = `${flight.from.city} (${flight.from.code}) to ${flight.to.city} (${flight.to.code})`
+  const seats = flight.seatsAvailable === 1 ? '1 seat' : `${flight.seatsAvailable} seats`
+  const sold = flight.saleMode === 'WHOLE_AIRCRAFT' ? ', sold as a whole aircraft' : ''
+  const time = `${flight.departureLocal}, ${formatDuration(flight.durationMinutes)}`
+  return `- ${way}, ${time}, ${flight.aircraft}, ${seats}${sold}, ${flight.pricePerPerson} a person. legId ${flight.legId}`
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { PersonalScope } from '#contract/endpoint.ts'
+import type { Rows } from './call-row.ts'
+
+export type Given = Rows & { publicUrl: string }
+
+/** A short text for people, and the same as data. Of what others have written nothing stands in the text. */
+export type Done = { text: string; data: Record<string, unknown> }
+
+export type ToolRow<Input extends z.core.$ZodObject> = {
+  name: string
+  title: string
+  description: string
+  scope: PersonalScope
+  annotations: Hints
+  input: Input
+  output: z.core.$ZodObject
+  run: (input: z.core.output<Input>, given: Given) => Promise<Done>
+}
+
+type Hints = {
+  readOnlyHint: boolean
+  destructiveHint: boolean
+  idempotentHint: boolean
+  openWorldHint: boolean
+}
+
+/** Only reads, and only what is ours. */
+export const READS: Hints = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+}
+
+/** One tool of the list; its own types hold for what it is given. */
+export function tool<Input extends z.core.$ZodObject>(row: ToolRow<Input>): ToolRow<Input> {
+  return row
+}

@@ -1,0 +1,107 @@
+import type { DocumentType } from '#contract/operators.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { letter } from '#server/platform/mail-frame.ts'
+import { type Certificate, dayInWords, nameOfCertificate, nameOfDocument } from './rules.ts'
+
+type To = { name: string; legalName: string; publicUrl: string }
+
+/** To whoever runs the operator, once the review is over: selling can begin, or what is still to do. */
+export function approvedMail({ name, legalName, publicUrl, notes }: To & { notes: string | null }): Mail {
+  return letter({
+    subject: `${legalName} is approved`,
+    heading: 'You are approved',
+    greeting: `Dear ${name},`,
+    opening: `We have reviewed the application of ${legalName} and approved it.`,
+    rows: notes ? [['Notes', notes]] : [],
+    closing:
+      'You can publish flights as soon as your payouts are active. Your dashboard says what is still to do, if anything.',
+    links: [{ label: 'Your dashboard', url: `${publicUrl}/operator/dashboard` }],
+  })
+}
+
+export function rejectedMail({ name, legalName, publicUrl, notes }: To & { notes: string }): Mail {
+  return letter({
+    subject: `The application of ${legalName} was not approved`,
+    heading: 'Not approved yet',
+    greeting: `Dear ${name},`,
+    opening: `We have reviewed the application of ${legalName} and could not approve it.`,
+    rows: [['Why', notes]],
+    closing: 'Please mend this and submit the application again; everything you entered is still there.',
+    links: [{ label: 'Resubmit your application', url: `${publicUrl}/operator/onboarding` }],
+  })
+}
+
+export function submittedMail({ name, legalName, publicUrl }: To): Mail {
+  return letter({
+    subject: `We have the application of ${legalName}`,
+    heading: 'Submitted for review',
+    greeting: `Dear ${name},`,
+    opening: `The application of ${legalName} has arrived. A review typically takes 2-3 business days.`,
+    closing: 'We will write to you when it is done.',
+    links: [{ label: 'Your dashboard', url: `${publicUrl}/operator/dashboard` }],
+  })
+}
+
+type Expiry = To & { type: Certificate; expiresOn: string }
+
+export function expiryWarningMail({
+  name,
+  legalName,
+  publicUrl,
+  type,
+  expiresOn,
+  daysLeft,
+}: Expiry & { daysLeft: number }): Mail {
+  const certificate = nameOfCertificate(type)
+  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  return letter({
+    subject: `Your ${certificate} expires ${when}`,
+    heading: `Expires ${when}`,
+    greeting: `Dear ${name},`,
+    opening: `The ${certificate} of ${legalName} is valid until ${dayInWords(expiresOn)}.`,
+    closing:
+      'Please upload the renewed one some days before then, so that we can look at it: after that day your flights go off sale until we have accepted it.',
+    links: [{ label: 'Upload the renewed document', url: `${publicUrl}/operator/company#documents` }],
+  })
+}
+
+export function publishingEndedMail({ name, legalName, publicUrl, type, expiresOn }: Expiry): Mail {
+  const certificate = nameOfCertificate(type)
+  return letter({
+    subject: `Your flights are off sale: the ${certificate} has expired`,
+    heading: 'Your flights are off sale',
+    greeting: `Dear ${name},`,
+    opening: `The ${certificate} of ${legalName} expired on ${dayInWords(expiresOn)}, so your flights cannot be booked any more. Confirmed bookings are not touched.`,
+    closing: 'Please upload the renewed one. As soon as we have accepted it, they are on sale again.',
+    links: [{ label: 'Upload the renewed document', url: `${publicUrl}/operator/company#documents` }],
+  })
+}
+
+type Reviewed = To & { type: DocumentType; expiresOn: string | null }
+
+/** To an approved operator whose new document an administrator has looked at. */
+export function documentAcceptedMail({ name, legalName, publicUrl, type, expiresOn }: Reviewed): Mail {
+  const document = nameOfDocument(type)
+  return letter({
+    subject: `Your new ${document} is accepted`,
+    heading: 'Accepted',
+    greeting: `Dear ${name},`,
+    opening: `We have looked at the new ${document} of ${legalName} and accepted it.`,
+    rows: expiresOn ? [['Valid until', dayInWords(expiresOn)]] : [],
+    closing: 'From now on it counts in place of the one before.',
+    links: [{ label: 'Your documents', url: `${publicUrl}/operator/company#documents` }],
+  })
+}
+
+export function documentDeclinedMail({ reason, ...to }: Reviewed & { reason: string }): Mail {
+  const document = nameOfDocument(to.type)
+  return letter({
+    subject: `Your new ${document} was not accepted`,
+    heading: 'Not accepted yet',
+    greeting: `Dear ${to.name},`,
+    opening: `We have looked at the new ${document} of ${to.legalName} and could not accept it.`,
+    rows: [['Why', reason]],
+    closing: 'Please upload it again as it should be. The one before counts as long as it is valid.',
+    links: [{ label: 'Upload it again', url: `${to.publicUrl}/operator/company#documents` }],
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { announce } from '#server/platform/events.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { publishingEndedMail } from './emails.ts'
+import { factsOf, findRecipient, requireOperator } from './queries.ts'
+import type { Certificate } from './rules.ts'
+
+/**
+ * Tells open pages, and the operator, that a certificate has expired and its flights are off sale. They are so by
+ * themselves, as a comparison with the clock: without this nothing is sold, only later noticed.
+ */
+export async function endPublishing(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .selectFrom('operators')
+      .select('id')
+      .where('publishUntil', '<=', sql<Date>`now()`)
+      .where('publishEndTold', 'is distinct from', sql.ref<Date>('publishUntil'))
+      .limit(100)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of ended) {
+      await tx
+        .updateTable('operators')
+        .set({ publishEndTold: sql<Date>`publish_until` })
+        .where('id', '=', id)
+        .execute()
+      await announce(tx, 'catalogue', { operatorId: id })
+      const { certificates, today } = factsOf(await requireOperator(tx, { operatorId: id }))
+      const expired = Object.entries(certificates).find(([, day]) => day !== null && day < today)
+      if (!expired?.[1]) continue
+      const to = await findRecipient(tx, { operatorId: id })
+      const [type, expiresOn] = expired as [Certificate, string]
+      await queueMail(tx, { to: to.email, mail: publishingEndedMail({ ...to, publicUrl, type, expiresOn }) })
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { factsOf, findOwnRow } from './queries.ts'
+import { findPublishBlock } from './rules.ts'
+
+export type OwnOperator = {
+  id: string
+  legalName: string
+  /** Why nothing may be published, for the operator to read; null when it may. */
+  publishBlockReason: string | null
+}
+
+/** The operator whose account calls, as whoever sells for it needs it. Problem `not_found` when the account runs none. */
+export async function findOwnOperator(db: Db | Tx, { userId }: { userId: string }): Promise<OwnOperator> {
+  const row = await findOwnRow(db, { userId })
+  if (!row) throw new Problem('not_found', { sentence: 'This account does not run an operator yet.' })
+  const block = row.publishingAllowed ? null : findPublishBlock(factsOf(row))
+  return { id: row.id, legalName: row.legalName, publishBlockReason: block?.reason ?? null }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { KYB_STATUSES, type KybStatus } from '#contract/operators.ts'
+import {
+  bannerFor,
+  checklistFor,
+  daysUntil,
+  dueWarning,
+  findPublishBlock,
+  findSubmitProblems,
+  mayBecome,
+  onboardingFor,
+  type SetupFacts,
+} from './rules.ts'
+
+const READY: SetupFacts = {
+  kybStatus: 'APPROVED',
+  kybNotes: null,
+  onboardingStatus: 'COMPLETE',
+  payoutsEnabled: true,
+  ownerMaySell: true,
+  today: '2026-11-21',
+  certificates: { aoc: '2027-05-01', insurance: '2026-11-21' },
+  documentsWaiting: [],
+  policiesSaved: true,
+}
+const facts = (more: Partial<SetupFacts>): SetupFacts => ({ ...READY, ...more })
+
+test('a review goes from submitted to decided, and only a rejection leads back', () => {
+  const allowed = [null, ...KYB_STATUSES].flatMap((from) =>
+    KYB_STATUSES.filter((to) => mayBecome(from, to)).map((to) => `${from} to ${to}`),
+  )
+  assert.deepEqual(allowed, [
+    'null to PENDING',
+    'PENDING to UNDER_REVIEW',
+    'PENDING to APPROVED',
+    'PENDING to REJECTED',
+    'UNDER_REVIEW to APPROVED',
+    'UNDER_REVIEW to REJECTED',
+    'REJECTED to PENDING',
+  ])
+})
+
+describe('publishing is blocked', () => {
+  const cases: [string, Partial<SetupFacts>, RegExp, string][] = [
+    ['before submitting', { kybStatus: null }, /not been submitted/, 'onboarding'],
+    ['while reviewed', { kybStatus: 'UNDER_REVIEW' }, /review has not been completed/, 'settings'],
+    ['once rejected', { kybStatus: 'REJECTED' }, /was rejected/, 'onboarding'],
+    ['without payouts', { onboardingStatus: 'PENDING' }, /^Stripe Connect onboarding must be/, 'payouts'],
+    ['whose owner is suspended', { ownerMaySell: false }, /account that runs this operator/, 'settings'],
+    ['while Stripe verifies', { payoutsEnabled: false }, /Stripe has not enabled payouts/, 'payouts'],
+    [
+      'without a certificate',
+      { certificates: { aoc: null, insurance: '2027-01-01' } },
+      /^AOC document is required\.$/,
+      'documents',
+    ],
+    [
+      'the day after its last day',
+      { certificates: { aoc: '2027-01-01', insurance: '2026-11-20' } },
+      /^The insurance certificate expired on 20 November 2026\.$/,
+      'documents',
+    ],
+  ]
+  cases.push(
+    [
+      'while its successor waits',
+      { certificates: { aoc: '2026-11-20', insurance: '2027-01-01' }, documentsWaiting: ['aoc'] },
+      /^The AOC document expired on 20 November 2026\. The new one waits for our review\.$/,
+      'documents',
+    ],
+    [
+      'and what can be uploaded is named before what waits',
+      { certificates: { aoc: '2026-11-20', insurance: '2026-11-19' }, documentsWaiting: ['aoc'] },
+      /^The insurance certificate expired on 19 November 2026\.$/,
+      'documents',
+    ],
+  )
+  for (const [when, more, reason, to] of cases) {
+    test(when, () => {
+      const block = findPublishBlock(facts(more))
+      assert.match(block?.reason ?? '', reason)
+      assert.equal(block?.to, to)
+    })
+  }
+
+  test('by nothing on the last day of a certificate', () => {
+    assert.equal(findPublishBlock(READY), null)
+  })
+})
+
+test("the banner is the specification's, by status", () => {
+  const title = (kybStatus: KybStatus | null, more: Partial<SetupFacts> = {}) =>
+    bannerFor(facts({ kybStatus, ...more }))?.title
+  assert.equal(bannerFor(null)?.title, 'Complete Your Profile')
+  assert.equal(title(null), 'Complete Your Profile')
+  assert.equal(title('PENDING'), 'KYB Review Pending')
+  assert.equal(title('UNDER_REVIEW'), 'Under Review')
+  assert.equal(title('REJECTED'), 'Application Rejected')
+  assert.equal(title('APPROVED', { payoutsEnabled: false }), 'Setup Required')
+  assert.equal(bannerFor(READY), null)
+})
+
+test('the checklist is complete with 100 percent when publishing is allowed, else 75', () => {
+  assert.equal(checklistFor(READY, { publishingAllowed: true }).percent, 100)
+  assert.equal(checklistFor(null).percent, 75)
+  assert.ok(checklistFor(READY).items.every(({ done }) => done))
+})
+
+test('the onboarding goes on at the first step that is not complete', () => {
+  const stepOf = (more: Partial<SetupFacts>) => onboardingFor(facts({ kybStatus: null, ...more })).step
+  assert.equal(onboardingFor(null).step, 1)
+  assert.equal(stepOf({ certificates: { aoc: null, insurance: null } }), 2)
+  assert.equal(stepOf({ onboardingStatus: 'NOT_STARTED' }), 3)
+  assert.equal(stepOf({ policiesSaved: false }), 4)
+  assert.equal(stepOf({}), 5)
+  const open = [null, ...KYB_STATUSES].filter((kybStatus) => onboardingFor(facts({ kybStatus })).open)
+  assert.deepEqual(open, [null, 'PENDING', 'REJECTED'])
+})
+
+test('submitting asks for both certificates and for payouts, which need not be enabled yet', () => {
+  assert.deepEqual(findSubmitProblems(facts({ payoutsEnabled: false })), [])
+  const nothing = facts({ onboardingStatus: 'NOT_STARTED', certificates: { aoc: null, insurance: null } })
+  assert.deepEqual(
+    findSubmitProblems(nothing).map(({ path }) => path),
+    ['documents.aoc', 'documents.insurance', 'connect'],
+  )
+})
+
+test('a reminder is due from 30, 14 and 3 days before the last day to its end', () => {
+  assert.equal(daysUntil('2026-12-21', '2026-11-21'), 30)
+  assert.deepEqual([31, 30, 15, 14, 4, 3, 0, -1].map(dueWarning), [null, 30, 30, 14, 14, 3, 3, null])
+})

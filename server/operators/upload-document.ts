@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import {
+  DocumentFields,
+  type KybStatus,
+  MAX_DOCUMENT_BYTES,
+  type OperatorDocument,
+} from '#contract/operators.ts'
+import { Problem } from '#contract/problem.ts'
+import { safeFileName } from '#server/platform/attachment.ts'
+import { type Actor, recordAct } from '#server/platform/audit.ts'
+import { checkInput, invalid } from '#server/platform/check-input.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Files, SealedFile } from '#server/platform/files.ts'
+import { readUpload } from '#server/platform/uploads.ts'
+import { lapseApprovals } from './approve-kyb.ts'
+import { type DocumentKind, inspectDocument } from './inspect-document.ts'
+import { findDocuments, lockOperator, requireOwnOperator } from './queries.ts'
+import { daysUntil } from './rules.ts'
+
+type Needs = { db: Db; files: Files }
+type Received = DocumentKind & { sealed: SealedFile; sizeBytes: number; fileName: string }
+
+/**
+ * Takes one document: sealed while it streams, judged by its content, kept, and made the current one of its type. An
+ * approved operator's waits for an administrator and counts only then; while somebody reviews the application there is none to
+ * be changed. What it replaces stays in the history. Whatever is refused or cut off leaves nothing behind.
+ */
+export async function uploadDocument(
+  { db, files }: Needs,
+  { request, actor }: { request: FastifyRequest; actor: Actor },
+): Promise<OperatorDocument> {
+  const operator = await requireOwnOperator(db, { userId: actor.id })
+  refuseUnderReview(operator)
+  const upload = await readUpload(request, {
+    field: 'document',
+    maxBytes: MAX_DOCUMENT_BYTES,
+    tooLarge: 'document_too_large',
+    async onFile(content, givenName): Promise<Received> {
+      const { through, verdict } = inspectDocument()
+      const sealed = await files.seal(content, through)
+      const kind = await verdict().catch(async (refusal) => {
+        await files.discard(sealed)
+        throw refusal
+      })
+      return { ...kind, sealed, fileName: safeFileName(givenName, kind) }
+    },
+    undo: ({ sealed }) => files.discard(sealed),
+  })
+  if (!upload.file) throw invalid([{ path: 'document', message: 'Choose a file' }])
+  const { file } = upload
+  try {
+    const fields = checkFields(upload.fields, { today: operator.today })
+    await keepFile({ db, files }, file.sealed)
+    await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
+    const documents = await findDocuments(db, { operatorId: operator.id, today: operator.today })
+    return documents[fields.type]
+  } catch (error) {
+    await files.discard(file.sealed)
+    throw error
+  }
+}
+
+function refuseUnderReview({ kybStatus }: { kybStatus: KybStatus | null }): void {
+  if (kybStatus === 'UNDER_REVIEW') throw new Problem('onboarding_closed')
+}
+
+const MAX_YEARS_AHEAD = 10
+
+function checkFields(given: Record<string, string>, { today }: { today: string }) {
+  // A form sends an empty date where none was chosen.
+  const fields = checkInput(DocumentFields, given.expiresOn === '' ? { type: given.type } : given)
+  const { type, expiresOn = null } = fields
+  const daysLeft = expiresOn ? daysUntil(expiresOn, today) : 0
+  if (daysLeft < 0) throw invalid([{ path: 'expiresOn', message: 'This document has expired already' }])
+  if (daysLeft > MAX_YEARS_AHEAD * 366) {
+    throw invalid([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
+  }
+  return { type, expiresOn }
+}
+
+// The row comes first: a file in the store that a crash leaves without a document is found by it and removed.
+async function keepFile({ db, files }: Needs, sealed: SealedFile): Promise<void> {
+  const { name, keyId, wrappedKey } = sealed
+  await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
+  await files.keep(sealed)
+}
+
+type Recording = {
+  operatorId: string
+  file: Received
+  type: OperatorDocument['type']
+  expiresOn: string | null
+  actor: Actor
+}
+
+async function recordDocument(
+  db: Db,
+  { operatorId, file, type, expiresOn, actor }: Recording,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const operator = await lockOperator(tx, { operatorId })
+    // The review may have begun while the file came in; the sweep removes it.
+    refuseUnderReview(operator)
+    const status = operator.kybStatus === 'APPROVED' ? 'WAITING' : 'CURRENT'
+    await tx
+      .updateTable('operatorDocuments')
+      .set({ status: 'REPLACED', replacedAt: sql<Date>`now()` })
+      .where('operatorId', '=', operatorId)
+      .where('type', '=', type)
+      .where('status', '=', status)
+      .execute()
+    const { id } = await tx
+      .insertInto('operatorDocuments')
+      .values({
+        operatorId,
+        type,
+        storedName: file.sealed.name,
+        fileName: file.fileName,
+        mediaType: file.mediaType,
+        sizeBytes: file.sizeBytes,
+        expiresOn,
+        status,
+        uploadedBy: actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('operators')
+      .set({ updatedAt: sql<Date>`now()` })
+      .where('id', '=', operatorId)
+      .execute()
+    if (operator.kybStatus !== 'APPROVED') await lapseApprovals(tx, { operatorId })
+    await recordAct(tx, actor, {
+      act: 'operator.upload-document',
+      subject: { type: 'operator', id: operatorId },
+      after: { documentId: id, type, expiresOn, status },
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { CERTIFICATE_TYPES, EXPIRY_WARNING_DAYS } from '#contract/operators.ts'
+import type { Db } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { expiryWarningMail } from './emails.ts'
+import { findRecipient } from './queries.ts'
+import { type Certificate, daysUntil, dueWarning } from './rules.ts'
+
+/** Reminds operators of certificates that are about to expire: 30, 14 and 3 days before, each once. */
+export async function warnExpiry(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const furthest = Math.max(...EXPIRY_WARNING_DAYS)
+  const near = await db
+    .selectFrom('operatorDocuments')
+    .innerJoin('operators', 'operators.id', 'operatorDocuments.operatorId')
+    .select(['operatorDocuments.id', 'operatorId', 'type', 'expiresOn'])
+    .select(sql<string>`(now() at time zone 'UTC')::date`.as('today'))
+    .where('status', '=', 'CURRENT')
+    // Whose successor waits for us has done what a reminder would ask for.
+    .where(sql<boolean>`not exists (
+      select from operator_documents next where next.operator_id = operator_documents.operator_id
+        and next.type = operator_documents.type and next.status = 'WAITING' and next.expires_on > operator_documents.expires_on)`)
+    .where('type', 'in', [...CERTIFICATE_TYPES])
+    .where('kybStatus', 'is not', null)
+    .where(
+      sql<boolean>`expires_on between (now() at time zone 'UTC')::date and (now() at time zone 'UTC')::date + ${furthest}::int`,
+    )
+    .execute()
+  for (const { id, operatorId, type, expiresOn, today } of near) {
+    if (!expiresOn) continue
+    const daysLeft = daysUntil(expiresOn, today)
+    const daysBefore = dueWarning(daysLeft)
+    if (daysBefore === null) continue
+    await db.transaction().execute(async (tx) => {
+      const { numInsertedOrUpdatedRows: isFirst } = await tx
+        .insertInto('documentWarnings')
+        .values({ documentId: id, daysBefore })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (!isFirst) return
+      const to = await findRecipient(tx, { operatorId })
+      const mail = expiryWarningMail({ ...to, publicUrl, type: type as Certificate, expiresOn, daysLeft })
+      await queueMail(tx, { to: to.email, mail })
+    })
+  }
+}

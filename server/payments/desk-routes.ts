@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { adminMoney } from '#contract/admin-money.ts'
+import { Problem } from '#contract/problem.ts'
+import { actorOf, recordAct } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { exportLedger, findBalances, findReconciliations, listLedger } from './list-ledger.ts'
+import { listPayments } from './list-payments.ts'
+import { reconcile } from './reconcile.ts'
+import { isProvidersTrouble, type Provider } from './stripe.ts'
+
+/** The administrators' doors to payments and the ledger. */
+export function paymentDeskRoutes(
+  app: FastifyInstance,
+  { db, provider }: { db: Db; provider: Provider },
+): void {
+  serve(app, adminMoney.payments, async ({ query }) => {
+    const { payments, total } = await listPayments(db, query)
+    return { payments, pagination: paginationOf(query, total) }
+  })
+
+  serve(app, adminMoney.ledger, async ({ query }) => {
+    const { entries, total } = await listLedger(db, query)
+    return { entries, pagination: paginationOf(query, total) }
+  })
+
+  serve(app, adminMoney.ledgerCsv, async (call) => {
+    const csv = await exportLedger(db, call.query)
+    const { account, currency } = call.query
+    await db.transaction().execute((tx) =>
+      recordAct(tx, actorOf(call), {
+        act: 'ledger.export',
+        subject: { type: 'ledger', id: account ?? 'all' },
+        after: { account: account ?? null, currency: currency ?? null, filtered: call.query.search !== '' },
+      }),
+    )
+    return { fileName: `ferrywing-ledger-${new Date().toISOString().slice(0, 10)}.csv`, csv }
+  })
+
+  serve(app, adminMoney.balances, async () => ({ balances: await findBalances(db) }))
+
+  serve(app, adminMoney.reconciliations, async () => await findReconciliations(db))
+
+  serve(app, adminMoney.reconcile, async (call) => {
+    const { reconciliationId, differencesCount } = await reconcile(db, provider).catch((error: unknown) => {
+      if (isProvidersTrouble(error)) throw new Problem('provider_away', { cause: error })
+      throw error
+    })
+    await db.transaction().execute((tx) =>
+      recordAct(tx, actorOf(call), {
+        act: 'ledger.reconcile',
+        subject: { type: 'reconciliation', id: reconciliationId },
+        after: { differencesCount },
+      }),
+    )
+    return { differencesCount }
+  })
+}

@@ -1,0 +1,82 @@
+import { type SqlBool, sql } from 'kysely'
+import type { PaymentState } from '#contract/admin-bookings.ts'
+import type { AdminPayment } from '#contract/admin-money.ts'
+import type { Currency } from '#contract/money.ts'
+import type { Db } from '#server/platform/db.ts'
+import { offsetOf, type Page } from '#server/platform/paging.ts'
+import { isUuid, referencePattern } from '#server/platform/search.ts'
+import { countRows } from '#server/platform/totals.ts'
+
+type Ask = Page & {
+  search: string
+  status?: PaymentState | undefined
+  sort: 'createdAt' | 'amount'
+  order: 'asc' | 'desc'
+}
+
+/** One page of the payments, and how many there are behind the filter. */
+export async function listPayments(db: Db, ask: Ask): Promise<{ payments: AdminPayment[]; total: number }> {
+  const ids = filtered(db, ask)
+    .select('p.id')
+    .$call((query) => SORTS[ask.sort].reduce((sorted, column) => sorted.orderBy(column, ask.order), query))
+    .orderBy('p.id', ask.order)
+    .limit(ask.limit)
+    .offset(offsetOf(ask))
+  const reading = db
+    .selectFrom('payments as p')
+    .innerJoin('bookings as b', 'b.id', 'p.bookingId')
+    .selectAll('p')
+    .select('b.reference')
+    .select(
+      sql<number>`coalesce((select sum(r.amount_minor) from refunds r
+        where r.payment_id = p.id and r.status = 'REFUNDED'), 0)`.as('refundedMinor'),
+    )
+    .where('p.id', 'in', ids)
+    .$call((query) => SORTS[ask.sort].reduce((sorted, column) => sorted.orderBy(column, ask.order), query))
+    .orderBy('p.id', ask.order)
+    .execute()
+  const [rows, total] = await Promise.all([reading, countRows(filtered(db, ask))])
+  return { payments: rows.map(paymentOf), total }
+}
+
+// Amounts of two currencies cannot be compared: currency by currency.
+const SORTS = { createdAt: ['p.createdAt'], amount: ['p.currency', 'p.amountMinor'] } as const
+
+function filtered(db: Db, { status, search }: Pick<Ask, 'status' | 'search'>) {
+  let query = db.selectFrom('payments as p')
+  if (status) query = query.where('p.status', '=', status)
+  if (search === '') return query
+  if (isUuid(search)) {
+    return query.where(sql<SqlBool>`(p.id = ${search}::uuid or p.booking_id = ${search}::uuid)`)
+  }
+  if (search.startsWith('cs_')) return query.where('p.sessionId', '=', search)
+  if (search.startsWith('pi_')) return query.where('p.paymentIntentId', '=', search)
+  return query.where(
+    sql<SqlBool>`p.booking_id in (select id from bookings where reference like ${referencePattern(search)})`,
+  )
+}
+
+type Row = {
+  id: string
+  bookingId: string
+  reference: string
+  status: PaymentState
+  amountMinor: number
+  refundedMinor: number
+  currency: string
+  sessionId: string | null
+  paymentIntentId: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+function paymentOf(row: Row): AdminPayment {
+  const { id, status, amountMinor, refundedMinor, sessionId, paymentIntentId } = row
+  return {
+    ...{ id, status, amountMinor, refundedMinor, sessionId, paymentIntentId },
+    booking: { id: row.bookingId, reference: row.reference },
+    currency: row.currency as Currency,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

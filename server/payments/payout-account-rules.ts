@@ -1,0 +1,51 @@
+import type Stripe from 'stripe'
+
+export type OnboardingStatus = 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
+
+/** What an account at the provider means for its operator: COMPLETE when its holder has submitted the details. */
+export function readingOf(account: Stripe.Account): {
+  onboardingStatus: OnboardingStatus
+  payoutsEnabled: boolean
+} {
+  return {
+    onboardingStatus: account.details_submitted ? 'COMPLETE' : 'PENDING',
+    payoutsEnabled: account.details_submitted && account.payouts_enabled,
+  }
+}
+
+const SOONEST_SECONDS = 10
+const LATEST_SECONDS = 6 * 3600
+
+/**
+ * How long until the sweep reads an account again, in case the provider's message was lost: soon while its holder is
+ * on the provider's pages, then ever later; what is active is looked at a few times a day.
+ */
+export function readAgainSeconds({
+  active,
+  sinceLinkSeconds,
+}: {
+  active: boolean
+  sinceLinkSeconds: number
+}): number {
+  if (active) return LATEST_SECONDS
+  return Math.min(LATEST_SECONDS, Math.max(SOONEST_SECONDS, Math.floor(sinceLinkSeconds / 8)))
+}
+
+/** ISO 3166 alpha-2 of a base country as it stands in the profile, for the provider; null where it is not known. */
+export function countryCodeOf(baseCountry: string): string | null {
+  if (/^[A-Z]{2}$/.test(baseCountry)) return baseCountry
+  return COUNTRY_CODES[baseCountry] ?? null
+}
+
+const COUNTRY_CODES: Record<string, string> = {
+  'United States': 'US',
+  'United Kingdom': 'GB',
+  Canada: 'CA',
+  Australia: 'AU',
+  Germany: 'DE',
+  France: 'FR',
+  Italy: 'IT',
+  Spain: 'ES',
+  Netherlands: 'NL',
+  Switzerland: 'CH',
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { ALREADY_PAID, SESSION_SECONDS } from './start-payment.ts'
+import type { Provider } from './stripe.ts'
+
+/** One of the bookings that a charge pays together. */
+export type Share = { bookingId: string; amountMinor: number; title: string; description: string }
+
+export type SharedOrder = {
+  /** In the order of the journey. */
+  shares: readonly Share[]
+  currency: string
+  receiptEmail: string
+  successUrl: string
+  cancelUrl: string
+}
+
+/**
+ * As `startPayment`, for bookings that are paid together or not at all: one Checkout Session with a line for each, one
+ * authorisation, one capture. Each booking has a payment of its own for its share; the first one's id is the provider's key.
+ */
+export async function startSharedPayment(
+  db: Db,
+  { stripe }: Provider,
+  order: SharedOrder,
+): Promise<{ sessionId: string; url: string }> {
+  const payments = await db.transaction().execute((tx) => findOrAddPayments(tx, order))
+  const [first] = payments
+  if (!first) throw new Problem('payment_not_started')
+  if (first.status === 'AUTHORISED' || first.status === 'CAPTURED')
+    throw new Problem('payment_in_progress', { sentence: ALREADY_PAID })
+  if (first.sessionId && first.url) return { sessionId: first.sessionId, url: first.url }
+
+  const session = await createSession(stripe, first, order)
+  const { url } = session
+  if (!url) throw new Problem('payment_not_started')
+  const ids = payments.map(({ id }) => id)
+  await db.transaction().execute(async (tx) => {
+    const kept = await tx
+      .updateTable('payments')
+      .set({ status: 'OPEN', sessionId: session.id, url, updatedAt: sql<Date>`now()` })
+      .where('id', 'in', ids)
+      .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
+      .executeTakeFirst()
+    // Given up, one of them at least, while the provider was answering; nobody has seen this session's address.
+    if (Number(kept.numUpdatedRows) !== ids.length) throw new Problem('payment_not_started')
+  })
+  return { sessionId: session.id, url }
+}
+
+type Started = {
+  id: string
+  status: string
+  sessionId: string | null
+  url: string | null
+  receiptEmail: string
+  createdAt: Date
+}
+
+const STARTED = ['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'] as const
+
+// Under the bookings' locks: two clicks add one pair.
+async function findOrAddPayments(tx: Tx, order: SharedOrder): Promise<Started[]> {
+  const bookingIds = order.shares.map(({ bookingId }) => bookingId)
+  await sql`select from bookings where id = any(${bookingIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  const known = await tx
+    .selectFrom('payments')
+    .select(STARTED)
+    .where('bookingId', 'in', bookingIds)
+    .where('status', 'in', ['STARTING', 'OPEN', 'AUTHORISED', 'CAPTURED'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (known.length === bookingIds.length) return known
+  // One of a pair was given up: the sweep gives up the other, and the next try starts anew.
+  if (known.length > 0) throw new Problem('payment_not_started')
+  const added: Started[] = []
+  for (const { bookingId, amountMinor } of order.shares) {
+    const payment = await tx
+      .insertInto('payments')
+      .values({
+        ...{ bookingId, amountMinor, currency: order.currency, receiptEmail: order.receiptEmail },
+        sharesWith: added[0]?.id ?? null,
+        checkAt: sql<Date>`now() + interval '60 seconds'`,
+      })
+      .returning(STARTED)
+      .executeTakeFirstOrThrow()
+    added.push(payment)
+  }
+  return added
+}
+
+// Everything sent comes from the first payment's row or the frozen bookings, so that a repetition is the same request.
+async function createSession(stripe: Stripe, payment: Started, order: SharedOrder) {
+  const bookingIds = order.shares.map(({ bookingId }) => bookingId)
+  const metadata = {
+    booking_id: bookingIds[0] ?? '',
+    with_booking_id: bookingIds[1] ?? '',
+    payment_id: payment.id,
+  }
+  const currency = order.currency.toLowerCase()
+  try {
+    return await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: order.shares.map(({ title, description, amountMinor }) => ({
+          quantity: 1,
+          price_data: { currency, unit_amount: amountMinor, product_data: { name: title, description } },
+        })),
+        payment_intent_data: {
+          capture_method: 'manual',
+          description: order.shares.map(({ title }) => title).join('; '),
+          metadata,
+        },
+        customer_email: payment.receiptEmail,
+        client_reference_id: bookingIds[0] ?? '',
+        metadata,
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
+        expires_at: Math.floor(payment.createdAt.getTime() / 1000) + SESSION_SECONDS,
+      },
+      { idempotencyKey: `session-${payment.id}` },
+    )
+  } catch (cause) {
+    // Whatever the provider's trouble is, the traveller can try again; the hold goes on.
+    throw new Problem('payment_not_started', { cause })
+  }
+}

@@ -1,0 +1,104 @@
+import type { Currency } from '#contract/money.ts'
+
+/** What moved for one leg in a month, in minor units; without a leg: what no leg is known for. */
+export type StatementLine = {
+  currency: Currency
+  leg: { id: string; origin: string; destination: string; tail: string; departureAt: Date } | null
+  /** What travellers paid. */
+  grossMinor: number
+  /** What the platform keeps of it; less where a refund gave a part back. */
+  feeMinor: number
+  /** What went back to travellers, or is owed to them. */
+  refundsMinor: number
+  /** Everything else that changed what the operator is owed: disputes, corrections. */
+  adjustmentsMinor: number
+  transfersMinor: number
+  /** What came back of transfers. */
+  reversalsMinor: number
+}
+
+export type StatementSums = Omit<StatementLine, 'leg' | 'currency'>
+
+/** What the ledger says of one currency at both ends of the month. */
+export type LedgerEnds = {
+  currency: Currency
+  openingMinor: number
+  closingMinor: number
+  /** Of the closing balance, what is held for flights whose payout is not decided. */
+  closingHeldMinor: number
+}
+
+export type StatementPart = LedgerEnds & {
+  lines: (StatementLine & { changeMinor: number; balanceMinor: number })[]
+  totals: StatementSums
+}
+
+const NOTHING: StatementSums = {
+  grossMinor: 0,
+  feeMinor: 0,
+  refundsMinor: 0,
+  adjustmentsMinor: 0,
+  transfersMinor: 0,
+  reversalsMinor: 0,
+}
+
+/** By how much a line changes what the operator is owed. */
+export function changeOf(line: StatementSums): number {
+  return (
+    line.grossMinor -
+    line.feeMinor -
+    line.refundsMinor +
+    line.adjustmentsMinor -
+    line.transfersMinor +
+    line.reversalsMinor
+  )
+}
+
+/**
+ * The statement by currency, each line with the balance after it. The lines lead from the opening balance to the closing one
+ * of the ledger to the minor unit, or there is no statement: then something in the ledger is not understood here.
+ */
+export function partsOf(ends: readonly LedgerEnds[], lines: readonly StatementLine[]): StatementPart[] {
+  return ends.map((end) => {
+    let balanceMinor = end.openingMinor
+    const own = lines
+      .filter(({ currency }) => currency === end.currency)
+      .map((line) => {
+        const changeMinor = changeOf(line)
+        balanceMinor += changeMinor
+        return { ...line, changeMinor, balanceMinor }
+      })
+    if (balanceMinor !== end.closingMinor) {
+      throw new Error(
+        `The statement ends at ${balanceMinor} ${end.currency}, the ledger at ${end.closingMinor}`,
+      )
+    }
+    return { ...end, lines: own, totals: totalsOf(own) }
+  })
+}
+
+function totalsOf(lines: readonly StatementSums[]): StatementSums {
+  const names = Object.keys(NOTHING) as (keyof StatementSums)[]
+  const sum = (name: keyof StatementSums) => lines.reduce((total, line) => total + line[name], 0)
+  return Object.fromEntries(names.map((name) => [name, sum(name)])) as StatementSums
+}
+
+/** '2026-11' as its first instant and that of the next month, by UTC. */
+export function boundsOf(month: string): { from: Date; to: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return { from: new Date(Date.UTC(year, number - 1)), to: new Date(Date.UTC(year, number)) }
+}
+
+/** The month of an instant by UTC: '2026-11'. */
+export function monthOf(at: Date): string {
+  return at.toISOString().slice(0, 7)
+}
+
+/** Every month from one to another, both included, newest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = []
+  for (let month = last; month >= first; month = monthOf(new Date(boundsOf(month).from.getTime() - 1))) {
+    months.push(month)
+  }
+  return months
+}

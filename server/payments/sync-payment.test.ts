@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type Stripe from 'stripe'
+import { settleBooking } from '#server/bookings/settle-booking.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, aUser } from '#test/build.ts'
+import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { lockRefundable, requestRefund } from './refund.ts'
+import { sendRefund } from './send-refund.ts'
+import type { Provider } from './stripe.ts'
+import { syncPayment } from './sync-payment.ts'
+
+const app = await openTestApp()
+const { db } = app
+const { provider } = app.app
+
+async function paymentOf(bookingId: string) {
+  return await db
+    .selectFrom('payments')
+    .select(['status', 'paymentIntentId'])
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+}
+
+/** A captured payment, and the provider as it answered before the card was submitted. */
+async function aCapturedPayment() {
+  const [user, leg] = [await aUser(db), await aLeg(db)]
+  await holdSeats(app, { user, legId: leg.id })
+  const { bookingId, sessionId, url } = await startCheckout(app, { user, legId: leg.id })
+  const opened = await provider.stripe.checkout.sessions.retrieve(sessionId)
+  assert.deepEqual([opened.status, opened.payment_intent], ['open', null])
+  const stripe = { checkout: { sessions: { retrieve: async () => opened } } } as unknown as Stripe
+  await payOnHostedPage(url)
+  await syncPayment(db, provider, { sessionId })
+  await settleBooking(db, provider, { bookingId })
+  return { bookingId, sessionId, before: { ...provider, stripe } satisfies Provider }
+}
+
+async function refundAll(bookingId: string) {
+  const { refundId } = await db.transaction().execute(async (tx) => {
+    const payment = await lockRefundable(tx, { bookingId })
+    assert.ok(payment)
+    const about = { kind: 'AMOUNT', reason: 'Weather', requestedBy: null } as const
+    return await requestRefund(tx, { payment, amountMinor: payment.leftMinor, ...about })
+  })
+  await sendRefund(db, provider, { refundId })
+  return await db
+    .selectFrom('refunds')
+    .select(['status', 'failure'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+}
+
+test('a reading from before the card was submitted that is recorded last erases nothing', async () => {
+  const { bookingId, sessionId, before } = await aCapturedPayment()
+  const known = await paymentOf(bookingId)
+  assert.equal(known.status, 'CAPTURED')
+  assert.match(known.paymentIntentId ?? '', /^pi_/)
+  await syncPayment(db, before, { sessionId })
+  assert.deepEqual(await paymentOf(bookingId), known)
+})
+
+test('a refund of a payment whose intent was lost finds it at the provider again', async () => {
+  const { bookingId } = await aCapturedPayment()
+  const known = await paymentOf(bookingId)
+  await db.updateTable('payments').set({ paymentIntentId: null }).where('bookingId', '=', bookingId).execute()
+  assert.deepEqual(await refundAll(bookingId), { status: 'REFUNDED', failure: null })
+  assert.equal((await paymentOf(bookingId)).paymentIntentId, known.paymentIntentId)
+})

@@ -1,0 +1,86 @@
+import { stringify } from 'csv-stringify/sync'
+import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
+import type { Statement } from './read-statement.ts'
+import { changeOf, type StatementPart, type StatementSums } from './statement-rules.ts'
+
+const COLUMNS = [
+  ...[
+    'operator',
+    'month',
+    'from_utc',
+    'to_utc',
+    'currency',
+    'line',
+    'from',
+    'to',
+    'tail',
+    'departure_utc',
+    'leg_id',
+  ],
+  ...['gross', 'fee', 'refunds', 'adjustments', 'transfers', 'reversals', 'change', 'balance'],
+  ...['change_minor', 'balance_minor'],
+]
+
+/**
+ * A line for each currency's opening balance, each of its legs, their totals and the closing balance. Amounts in major units
+ * with every decimal of the currency; the last two columns in minor units. What a spreadsheet would run as a formula is text.
+ */
+export function writeStatementCsv(statement: Statement): string {
+  const { operatorName: operator, month, from, to, parts } = statement
+  const about = { operator, month, from_utc: from.toISOString(), to_utc: to.toISOString() }
+  const rows = parts.flatMap((part) => linesOf(part).map((line) => ({ ...about, ...line })))
+  // The mark tells spreadsheets that names are UTF-8. Formulas are kept out of words alone: amounts may have a minus.
+  return stringify(rows, {
+    header: true,
+    columns: COLUMNS,
+    bom: true,
+    record_delimiter: 'windows',
+    cast: {
+      string: (text, { column }) =>
+        WORDS.includes(String(column)) && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
+    },
+  })
+}
+
+const WORDS = ['operator', 'tail']
+
+function linesOf(part: StatementPart): Record<string, string | number>[] {
+  const { currency, openingMinor, closingMinor, lines, totals } = part
+  const balance = (minor: number) => ({ balance: major(minor, currency), balance_minor: minor })
+  return [
+    { currency, line: 'opening balance', ...balance(openingMinor) },
+    ...lines.map(({ leg, balanceMinor, ...sums }) => ({
+      currency,
+      line: leg ? 'flight' : 'no flight',
+      ...(leg
+        ? {
+            ...{ from: leg.origin, to: leg.destination, tail: leg.tail, leg_id: leg.id },
+            departure_utc: leg.departureAt.toISOString(),
+          }
+        : {}),
+      ...amounts(sums, currency),
+      ...balance(balanceMinor),
+    })),
+    { currency, line: 'total', ...amounts(totals, currency) },
+    { currency, line: 'closing balance', ...balance(closingMinor) },
+  ]
+}
+
+function amounts(sums: StatementSums, currency: Currency) {
+  const changeMinor = changeOf(sums)
+  return {
+    gross: major(sums.grossMinor, currency),
+    fee: major(sums.feeMinor, currency),
+    refunds: major(sums.refundsMinor, currency),
+    adjustments: major(sums.adjustmentsMinor, currency),
+    transfers: major(sums.transfersMinor, currency),
+    reversals: major(sums.reversalsMinor, currency),
+    change: major(changeMinor, currency),
+    change_minor: changeMinor,
+  }
+}
+
+function major(minor: number, currency: Currency): string {
+  const exponent = CURRENCY_EXPONENTS[currency]
+  return (minor / 10 ** exponent).toFixed(exponent)
+}

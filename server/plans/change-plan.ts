@@ -1,0 +1,74 @@
+import type { Billing } from '#contract/plans.ts'
+import { Problem } from '#contract/problem.ts'
+import { isCardRefused, isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/platform/db.ts'
+import { findCatalogue } from './catalogue.ts'
+import { findOwnRunning, type RunningPlan } from './find-own-running.ts'
+import { howToChange } from './rules.ts'
+import { syncPlan } from './sync-plan.ts'
+
+/**
+ * Another billing. To the year: at once, with what is unused of the month credited; a card that refuses changes
+ * nothing. To the month: from the end of what is paid for on, which can be taken back until then.
+ */
+export async function changeBilling(
+  db: Db,
+  provider: Provider,
+  { userId, billing }: { userId: string; billing: Billing },
+): Promise<void> {
+  const own = await findOwnRunning(db, { userId })
+  try {
+    await change(db, provider, { userId, own, billing })
+  } catch (cause) {
+    throw translated(cause)
+  }
+  await readChange(db, provider, own)
+}
+
+type Changing = { userId: string; own: RunningPlan; billing: Billing }
+
+async function change(db: Db, provider: Provider, { userId, own, billing }: Changing): Promise<void> {
+  const { stripe } = provider
+  await syncPlan(db, provider, own)
+  const row = await findOwnRunning(db, { userId })
+  if (row.status === 'PAST_DUE') throw new Problem('plan_past_due')
+  const how = howToChange({ state: row.status, billing: row.billing, paidBilling: row.paidBilling }, billing)
+  if (how === 'NOTHING') return
+  if (how === 'AT_ONCE' && row.endsAt) throw new Problem('plan_ending')
+  const { prices } = await findCatalogue(provider)
+  const subscription = await stripe.subscriptions.retrieve(row.stripeSubscriptionId)
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`Subscription ${row.stripeSubscriptionId} has no item`)
+  const items = [{ id: item.id, price: prices[billing] }]
+  if (how === 'AT_ONCE') {
+    await stripe.subscriptions.update(row.stripeSubscriptionId, {
+      items,
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+    })
+  } else {
+    await stripe.subscriptions.update(row.stripeSubscriptionId, {
+      items,
+      proration_behavior: 'none',
+      // What is paid for is used up first.
+      ...(how === 'LATER' ? { trial_end: item.current_period_end } : {}),
+    })
+  }
+}
+
+/** Reads what was just changed. Where the provider does not answer any more it stands all the same: webhook and sweep read it. */
+export async function readChange(
+  db: Db,
+  provider: Provider,
+  which: { stripeSubscriptionId: string },
+): Promise<void> {
+  await syncPlan(db, provider, which).catch((error: unknown) => {
+    if (!isProvidersTrouble(error)) throw error
+  })
+}
+
+/** What the provider refused or did not answer, as the subscriber is told. */
+export function translated(cause: unknown): unknown {
+  if (isCardRefused(cause)) return new Problem('plan_card_refused', { cause })
+  return isProvidersTrouble(cause) ? new Problem('plan_not_changed', { cause }) : cause
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { trialBecomesPaidMail, trialEndsMail } from './emails.ts'
+
+const PLANS_PER_ROUND = 50
+const WARNING_DAYS = 3
+
+/**
+ * Reads again what is due, and sends refunds that were left behind: with every webhook and every job lost, this alone
+ * brings each subscription to what is true.
+ */
+export async function checkPlans(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('planSubscriptions')
+      .select(['id', 'sessionId', 'stripeSubscriptionId'])
+      .where('checkAt', '<=', sql<Date>`now()`)
+      .orderBy('checkAt')
+      .limit(PLANS_PER_ROUND)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, sessionId, stripeSubscriptionId } of due) {
+      const which = stripeSubscriptionId ? { stripeSubscriptionId } : sessionId ? { sessionId } : null
+      if (which) await enqueue(tx, 'plans:sync', which, { key: `plan ${stripeSubscriptionId ?? sessionId}` })
+      await tx
+        .updateTable('planSubscriptions')
+        .set(
+          which
+            ? { checkAt: sql<Date>`now() + interval '30 minutes'` }
+            : // Its page was never opened, so nobody can agree to it.
+              { status: 'ABANDONED', checkAt: null, updatedAt: sql<Date>`now()` },
+        )
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+  await checkPlanRefunds(db)
+}
+
+async function checkPlanRefunds(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('planRefunds')
+      .select('id')
+      .where('checkAt', '<=', sql<Date>`now()`)
+      .orderBy('checkAt')
+      .limit(PLANS_PER_ROUND)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id } of due) {
+      await enqueue(tx, 'plans:refund', { refundId: id }, { key: `plan-refund ${id}` })
+      await tx
+        .updateTable('planRefunds')
+        .set({ checkAt: sql<Date>`now() + interval '10 minutes'` })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+}
+
+/** Writes to everybody whose trial ends within three days, once: what happens then, and how to choose otherwise. */
+export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('planSubscriptions as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .select(['s.id', 's.billing', 's.periodEndsAt', 's.cardLast4', 's.endsAt', 'u.name', 'u.email'])
+      .where('s.status', '=', 'TRIALING')
+      .where('s.trialMailedAt', 'is', null)
+      .where('s.periodEndsAt', '<=', sql<Date>`now() + make_interval(days => ${WARNING_DAYS})`)
+      .where('s.periodEndsAt', '>', sql<Date>`now()`)
+      .orderBy('s.periodEndsAt')
+      .limit(PLANS_PER_ROUND)
+      .forUpdate('s')
+      .skipLocked()
+      .execute()
+    for (const { id, billing, periodEndsAt, cardLast4, endsAt, name, email } of due) {
+      await tx
+        .updateTable('planSubscriptions')
+        .set({ trialMailedAt: sql<Date>`now()` })
+        .where('id', '=', id)
+        .execute()
+      // Whoever has ended it already knows.
+      if (endsAt || !periodEndsAt) continue
+      const facts = { name, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
+      const mail = cardLast4 ? trialBecomesPaidMail({ ...facts, billing }) : trialEndsMail(facts)
+      await queueMail(tx, { to: email, mail })
+    }
+  })
+}

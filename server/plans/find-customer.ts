@@ -1,0 +1,36 @@
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** The provider's name of somebody, by whom it knows their card; made when it is first needed, and once. */
+export async function findCustomer(
+  db: Db,
+  { stripe }: Provider,
+  { userId }: { userId: string },
+): Promise<string> {
+  const known = await knownCustomer(db, { userId })
+  if (known) return known
+  const user = await db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const made = await stripe.customers.create(
+    { email: user.email, name: user.name, metadata: { user_id: userId } },
+    { idempotencyKey: `customer-${userId}` },
+  )
+  await db
+    .insertInto('planCustomers')
+    .values({ userId, stripeCustomerId: made.id })
+    .onConflict((oc) => oc.column('userId').doNothing())
+    .execute()
+  return (await knownCustomer(db, { userId })) ?? made.id
+}
+
+export async function knownCustomer(db: Db, { userId }: { userId: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('planCustomers')
+    .select('stripeCustomerId')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row?.stripeCustomerId ?? null
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/platform/db.ts'
+import { findCatalogue } from './catalogue.ts'
+import { knownCustomer } from './find-customer.ts'
+import { syncPlan } from './sync-plan.ts'
+
+/** A way in to the provider's page where somebody looks after their card and their invoices. */
+export async function openPortal(
+  db: Db,
+  provider: Provider,
+  { userId, publicUrl }: { userId: string; publicUrl: string },
+): Promise<{ url: string }> {
+  const customer = await knownCustomer(db, { userId })
+  if (!customer) throw new Problem('plan_not_running')
+  try {
+    const { portalId } = await findCatalogue(provider)
+    const { url } = await provider.stripe.billingPortal.sessions.create({
+      customer,
+      configuration: portalId,
+      return_url: `${publicUrl}/settings#plan`,
+    })
+    await db
+      .updateTable('planSubscriptions')
+      .set({ portalOpenedAt: sql<Date>`now()` })
+      .where('userId', '=', userId)
+      .where('status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
+      .execute()
+    return { url }
+  } catch (cause) {
+    throw isProvidersTrouble(cause) ? new Problem('plan_not_changed', { cause }) : cause
+  }
+}
+
+/** Reads the provider again for whoever was on its page within the hour: they come back to see what they did there. */
+export async function readAfterPortal(
+  db: Db,
+  provider: Provider,
+  { userId }: { userId: string },
+): Promise<void> {
+  const row = await db
+    .selectFrom('planSubscriptions')
+    .select('stripeSubscriptionId')
+    .where('userId', '=', userId)
+    .where('status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
+    .where('portalOpenedAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('readAt', '<', sql<Date>`now() - interval '2 seconds'`)
+    .executeTakeFirst()
+  if (!row?.stripeSubscriptionId) return
+  await syncPlan(db, provider, { stripeSubscriptionId: row.stripeSubscriptionId }).catch((error: unknown) => {
+    if (!isProvidersTrouble(error)) throw error
+  })
+}

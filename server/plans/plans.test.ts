@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openTestApp } from '#test/app.ts'
+import { aUser } from '#test/build.ts'
+import { overlapping } from '#test/overlapping.ts'
+import { CARDS, endFaults, payOnHostedPage, sandboxControl } from '#test/pay.ts'
+import {
+  aFormerTrial,
+  aSubscriber,
+  beginPlan,
+  lastPlan,
+  planOf,
+  readAgain,
+  startPlan,
+  subjectsTo,
+} from '#test/plans.ts'
+import { checkPlans, warnTrials } from './check-plans.ts'
+import { planOf as planNow, refuseRouteOverLimit } from './entitlements.ts'
+
+const app = await openTestApp()
+const { db } = app
+const { provider } = app.app
+const { stripe } = provider
+
+async function jobs(name: string): Promise<{ payload: Record<string, string> }[]> {
+  const { rows } = await app.pool.query(
+    'select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1',
+    [name],
+  )
+  return rows
+}
+
+describe('a trial', () => {
+  test('begins without a card and gives all of Premium', async () => {
+    const user = await aUser(db)
+    assert.deepEqual((await planOf(app, user)).limits, { savedRoutes: 5, alerts: 'WEEKLY', sms: false })
+    assert.equal((await beginPlan(app, { user })).status, 'TRIALING')
+    const plan = await planOf(app, user)
+    assert.deepEqual(
+      [plan.plan, plan.subscription.status, plan.subscription.card],
+      ['PREMIUM', 'TRIALING', null],
+    )
+    assert.deepEqual(plan.limits, { savedRoutes: null, alerts: 'INSTANT', sms: true })
+    assert.deepEqual([plan.moneyBack, plan.payments], [null, []])
+    assert.deepEqual(await subjectsTo(app, user.email), ['Your Ferrywing Premium trial has begun'])
+  })
+
+  test('is had once: the next checkout asks for money at once', async () => {
+    const user = await aFormerTrial(app)
+    assert.equal((await planOf(app, user)).trialAvailable, false)
+    const { sessionId } = await startPlan(app, { user })
+    assert.equal((await stripe.checkout.sessions.retrieve(sessionId)).amount_total, 1900)
+  })
+
+  test('is announced to end once, three days before, and says what happens then', async () => {
+    const user = await aUser(db)
+    await beginPlan(app, { user })
+    const warn = () => warnTrials(db, { publicUrl: 'https://ferrywing.test' })
+    await warn()
+    await sql`update plan_subscriptions set period_ends_at = now() + interval '2 days' where user_id = ${user.id}`.execute(
+      db,
+    )
+    await warn()
+    await warn()
+    const told = (await subjectsTo(app, user.email)).filter((subject) => subject.includes('trial ends on'))
+    assert.equal(told.length, 1)
+  })
+})
+
+describe('two tabs', () => {
+  test('that buy at the same time come to the same page, and to one subscription', async () => {
+    const user = await aUser(db)
+    const lock = `select from users where id = '${user.id}' for update`
+    const rivals = await overlapping(app.connectionString, lock, () => [
+      startPlan(app, { user }),
+      startPlan(app, { user }),
+    ])
+    const [one, other] = rivals.map((rival) => (rival.status === 'fulfilled' ? rival.value : null))
+    assert.ok(one && other)
+    assert.deepEqual(one, other)
+    await Promise.all([payOnHostedPage(one.url), payOnHostedPage(other.url)])
+    const row = await lastPlan(app, user)
+    await app.call('GET', `/api/api/plan/checkout/${one.sessionId}`, { as: user })
+    const { stripeCustomerId } = await db
+      .selectFrom('planCustomers')
+      .selectAll()
+      .where('userId', '=', user.id)
+      .executeTakeFirstOrThrow()
+    assert.equal((await stripe.subscriptions.list({ customer: stripeCustomerId })).data.length, 1)
+    assert.equal((await lastPlan(app, user)).id, row.id)
+  })
+
+  test('of which one loses its answer on the way find the same page', async () => {
+    const user = await aUser(db)
+    // The client itself asks three times.
+    await sandboxControl(app, 'faults', { path: '^/v1/checkout/sessions$', dropAnswer: true, times: 6 })
+    const lost = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing: 'MONTHLY' } })
+    await endFaults(app)
+    assert.deepEqual([lost.status, lost.json.code], [503, 'plan_not_started'])
+    const { sessionId } = await startPlan(app, { user })
+    const { customer } = await stripe.checkout.sessions.retrieve(sessionId)
+    const sessions = await stripe.checkout.sessions.list({ customer: String(customer) })
+    assert.deepEqual(
+      sessions.data.map(({ id }) => id),
+      [sessionId],
+    )
+  })
+
+  test('with different billings leave one page open', async () => {
+    const user = await aUser(db)
+    const monthly = await startPlan(app, { user, billing: 'MONTHLY' })
+    const annual = await startPlan(app, { user, billing: 'ANNUAL' })
+    assert.notEqual(monthly.sessionId, annual.sessionId)
+    assert.equal((await payOnHostedPage(monthly.url)).status, 410)
+    await payOnHostedPage(annual.url)
+    const outcome = await app.call('GET', `/api/api/plan/checkout/${annual.sessionId}`, { as: user })
+    assert.deepEqual([outcome.json.status, outcome.json.billing], ['TRIALING', 'ANNUAL'])
+    const gone = await app.call('GET', `/api/api/plan/checkout/${monthly.sessionId}`, { as: user })
+    assert.equal(gone.json.status, 'ABANDONED')
+  })
+
+  test('of which one has agreed let the other buy nothing', async () => {
+    const user = await aUser(db)
+    const { url } = await startPlan(app, { user, billing: 'MONTHLY' })
+    await payOnHostedPage(url)
+    const answer = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing: 'ANNUAL' } })
+    assert.deepEqual([answer.status, answer.json.code], [409, 'plan_running'])
+    assert.equal((await planOf(app, user)).subscription.status, 'TRIALING')
+  })
+})
+
+describe('what the provider is said to have said', () => {
+  test('is refused without its signature', async () => {
+    const body = JSON.stringify({
+      id: 'evt_forged',
+      type: 'customer.subscription.updated',
+      data: { object: {} },
+    })
+    const headers = { 'stripe-signature': 't=1,v1=00', 'content-type': 'application/json' }
+    const answer = await app.call('POST', '/api/webhooks/stripe', { body, headers })
+    assert.deepEqual([answer.status, answer.json.code], [400, 'webhook_signature'])
+  })
+
+  test('is not believed even when it is signed: the subscription is read from the provider', async () => {
+    const user = await aUser(db)
+    await beginPlan(app, { user })
+    const { stripeSubscriptionId } = await lastPlan(app, user)
+    const lie = {
+      id: stripeSubscriptionId,
+      object: 'subscription',
+      status: 'active',
+      current_period_end: 9e9,
+    }
+    const body = JSON.stringify({
+      id: `evt_${crypto.randomUUID()}`,
+      object: 'event',
+      type: 'customer.subscription.updated',
+      data: { object: lie },
+    })
+    const secret = app.config.payments.webhookSecret
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
+    assert.equal((await app.call('POST', '/api/webhooks/stripe', { body, headers })).status, 200)
+    const asked = (await jobs('plans:sync')).filter(
+      ({ payload }) => payload.stripeSubscriptionId === stripeSubscriptionId,
+    )
+    assert.deepEqual(
+      asked.map(({ payload }) => payload),
+      [{ stripeSubscriptionId }],
+    )
+    assert.equal((await readAgain(app, user)).status, 'TRIALING')
+  })
+
+  test('may be lost: the sweep reads what is due and comes to the same', async () => {
+    await sandboxControl(app, 'webhooks', { paused: true })
+    const user = await aUser(db)
+    const { url, sessionId } = await startPlan(app, { user })
+    await payOnHostedPage(url)
+    await sql`update plan_subscriptions set check_at = now() where user_id = ${user.id}`.execute(db)
+    await checkPlans(db)
+    assert.ok((await jobs('plans:sync')).some(({ payload }) => payload.sessionId === sessionId))
+    const { syncPlan } = await import('./sync-plan.ts')
+    await Promise.all([syncPlan(db, provider, { sessionId }), syncPlan(db, provider, { sessionId })])
+    assert.equal((await lastPlan(app, user)).status, 'TRIALING')
+    assert.equal((await subjectsTo(app, user.email)).length, 1)
+    await sandboxControl(app, 'webhooks', { paused: false })
+  })
+
+  test('may begin with the subscription itself, before its checkout is told of', async () => {
+    const user = await aUser(db)
+    const { url, sessionId } = await startPlan(app, { user })
+    await payOnHostedPage(url)
+    const { subscription } = await stripe.checkout.sessions.retrieve(sessionId)
+    const { syncPlan } = await import('./sync-plan.ts')
+    await syncPlan(db, provider, { stripeSubscriptionId: String(subscription) })
+    assert.equal((await lastPlan(app, user)).status, 'TRIALING')
+  })
+
+  test('of a checkout that nobody agreed to ends it', async () => {
+    const user = await aUser(db)
+    const { sessionId } = await startPlan(app, { user })
+    await stripe.checkout.sessions.expire(sessionId)
+    const answer = await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
+    assert.equal(answer.json.status, 'ABANDONED')
+    assert.equal((await planOf(app, user)).trialAvailable, true)
+  })
+})
+
+describe('the limits are the server’s', () => {
+  test('five saved routes on Free, and as many as one likes with Premium, until it ends', async () => {
+    const user = await aUser(db)
+    const more = (savedRoutesCount: number) =>
+      db.transaction().execute((tx) => refuseRouteOverLimit(tx, { userId: user.id, savedRoutesCount }))
+    await more(4)
+    await assert.rejects(more(5), { code: 'saved_routes_limit' })
+    await beginPlan(app, { user })
+    await more(500)
+    await sql`update entitlements set valid_until = now() where user_id = ${user.id}`.execute(db)
+    await assert.rejects(more(500), { code: 'saved_routes_limit' })
+  })
+
+  test('a plan is nobody else’s: neither its checkout nor its state can be asked for', async () => {
+    const [user, other] = [await aUser(db), await aUser(db)]
+    const { sessionId } = await startPlan(app, { user })
+    assert.equal((await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: other })).status, 404)
+    assert.equal((await app.call('GET', `/api/api/admin/users/${user.id}/plan`, { as: other })).status, 403)
+    // What a client adds about price and trial is not read.
+    const sneaky = { billing: 'ANNUAL', trialDays: 900, amountMinor: 1, withTrial: true, userId: user.id }
+    const former = await aFormerTrial(app)
+    const opened = await app.call('POST', '/api/api/plan/checkout', { as: former, body: sneaky })
+    const session = await stripe.checkout.sessions.retrieve(opened.json.sessionId)
+    assert.equal(session.amount_total, 14_900)
+    assert.equal((await lastPlan(app, former)).withTrial, false)
+  })
+
+  test('asking for a page gives nothing, and so does leaving it', async () => {
+    const user = await aFormerTrial(app)
+    const { sessionId, url } = await startPlan(app, { user })
+    await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
+    assert.equal(await planNow(db, { userId: user.id }), 'FREE')
+    assert.equal((await payOnHostedPage(url, CARDS.declined)).status, 402)
+    await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
+    assert.equal(await planNow(db, { userId: user.id }), 'FREE')
+  })
+})
+
+describe('another way to pay', () => {
+  const change = (user: { id: string; role: 'USER' }, billing: string) =>
+    app.call('POST', '/api/api/plan/billing', { as: user, body: { billing } })
+
+  test('to the year: charged at once less the unused month, with the offer’s months on top', async () => {
+    const user = await aSubscriber(app)
+    const person = { id: user.id, role: 'USER' as const }
+    assert.equal((await change(person, 'ANNUAL')).status, 200)
+    const { giveOffer } = await import('./give-offer.ts')
+    await giveOffer(db, provider, { subscriptionId: (await lastPlan(app, user)).id })
+    const plan = await planOf(app, user)
+    assert.deepEqual(
+      plan.payments.map((one: { amountMinor: number }) => one.amountMinor),
+      [13_000, 1900],
+    )
+    assert.deepEqual([plan.subscription.billing, plan.subscription.offerMonthsGiven], ['ANNUAL', 6])
+    const months = (Date.parse(plan.subscription.periodEndsUTC) - Date.now()) / (30.44 * 86_400_000)
+    assert.ok(months > 17.5 && months < 18.5, String(months))
+  })
+
+  test('the offer is given once, though the answer is lost and the job runs again', async () => {
+    const user = await aFormerTrial(app)
+    const { url, sessionId } = await startPlan(app, { user, billing: 'ANNUAL' })
+    await payOnHostedPage(url)
+    const { syncPlan } = await import('./sync-plan.ts')
+    const { giveOffer } = await import('./give-offer.ts')
+    await syncPlan(db, provider, { sessionId })
+    const { id: subscriptionId } = await lastPlan(app, user)
+    await sandboxControl(app, 'faults', {
+      ...{ path: '^/v1/subscriptions/', method: 'POST', dropAnswer: true, times: 6 },
+    })
+    await assert.rejects(giveOffer(db, provider, { subscriptionId }))
+    await endFaults(app)
+    assert.equal((await lastPlan(app, user)).offerGivenAt, null)
+    await Promise.all([1, 2].map(() => giveOffer(db, provider, { subscriptionId })))
+    const { periodEndsAt } = await lastPlan(app, user)
+    const months = ((periodEndsAt?.getTime() ?? 0) - Date.now()) / (30.44 * 86_400_000)
+    assert.ok(months > 17.5 && months < 18.5, String(months))
+  })
+
+  test('to the month: nothing is charged, the year that is paid is used up, and it can be taken back', async () => {
+    const user = await aSubscriber(app, { billing: 'ANNUAL' })
+    const person = { id: user.id, role: 'USER' as const }
+    const before = await planOf(app, user)
+    const { json: after } = await change(person, 'MONTHLY')
+    assert.deepEqual(
+      [after.subscription.billing, after.subscription.nextBilling, after.subscription.periodEndsUTC],
+      ['ANNUAL', 'MONTHLY', before.subscription.periodEndsUTC],
+    )
+    assert.equal(after.payments.length, 1)
+    const { json: back } = await change(person, 'ANNUAL')
+    assert.deepEqual([back.subscription.nextBilling, back.payments.length], ['ANNUAL', 1])
+  })
+
+  test('ended and kept after all', async () => {
+    const user = await aSubscriber(app)
+    const { json: ended } = await app.call('POST', '/api/api/plan/cancel', { as: user })
+    assert.equal(ended.subscription.endsUTC, ended.subscription.periodEndsUTC)
+    assert.equal(ended.plan, 'PREMIUM')
+    const { json: kept } = await app.call('POST', '/api/api/plan/resume', { as: user })
+    assert.equal(kept.subscription.endsUTC, null)
+  })
+
+  test('without a plan there is nothing to change', async () => {
+    const user = await aUser(db)
+    for (const [path, body] of [
+      ['/plan/billing', { billing: 'ANNUAL' }],
+      ['/plan/cancel', undefined],
+      ['/plan/resume', undefined],
+      ['/plan/portal', undefined],
+    ] as const) {
+      const answer = await app.call('POST', `/api/api${path}`, { as: user, body })
+      assert.deepEqual([answer.status, answer.json.code], [409, 'plan_not_running'], path)
+    }
+  })
+})

@@ -1,0 +1,40 @@
+import type { Billing, PlanState } from '#contract/plans.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/platform/db.ts'
+import { giveOffer } from './give-offer.ts'
+import { syncPlan } from './sync-plan.ts'
+
+/**
+ * What became of one's own checkout. One that is still open in our books is read from the provider first, so the page
+ * that somebody comes back to is true however late the webhook is.
+ */
+export async function readOutcome(
+  db: Db,
+  { provider, readings }: { provider: Provider; readings: Readings },
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ status: PlanState; billing: Billing }> {
+  const find = () =>
+    db
+      .selectFrom('planSubscriptions')
+      .select(['id', 'status', 'billing', 'offerMonths', 'offerGivenAt'])
+      .where('sessionId', '=', sessionId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+  const before = await find()
+  if (!before) throw new Problem('plan_checkout_not_found')
+  const read = async () => {
+    try {
+      await syncPlan(db, provider, { sessionId })
+      const after = await find()
+      if (after?.status === 'ACTIVE') await giveOffer(db, provider, { subscriptionId: after.id })
+    } catch (error) {
+      // The provider may be away; then the page says what we know and asks again.
+      if (!isProvidersTrouble(error)) throw error
+    }
+  }
+  if (before.status === 'STARTING') await readings.read(sessionId, read)
+  const { status, billing } = (await find()) ?? before
+  return { status, billing }
+}

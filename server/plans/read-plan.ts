@@ -1,0 +1,105 @@
+import type Stripe from 'stripe'
+import type { Billing } from '#contract/plans.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import { billingOf, findCatalogue } from './catalogue.ts'
+import type { Told } from './rules.ts'
+
+export type PaidInvoice = {
+  stripeInvoiceId: string
+  paymentIntentId: string
+  billing: Billing
+  amountMinor: number
+  currency: string
+  paidAt: Date
+}
+
+/** Everything that the provider says of one subscription. */
+export type WholePlan = {
+  told: Told
+  stripeSubscriptionId: string
+  billing: Billing
+  card: { brand: string; last4: string } | null
+  nextTryAt: Date | null
+  payments: PaidInvoice[]
+}
+
+/** Reads a subscription from the provider: its state, its card, and what was paid for it. */
+export async function readPlan(
+  provider: Provider,
+  { stripeSubscriptionId }: { stripeSubscriptionId: string },
+): Promise<WholePlan> {
+  const { stripe } = provider
+  const catalogue = await findCatalogue(provider)
+  const subscription = await stripe.subscriptions.retrieve(stripeSubscriptionId, {
+    expand: ['default_payment_method', 'customer', 'latest_invoice'],
+  })
+  const [item] = subscription.items.data
+  if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`)
+  const billing = billingOf(catalogue, item.price.id)
+  if (!billing) throw new Error(`Subscription ${stripeSubscriptionId} has a price that is none of ours`)
+  const invoices = await stripe.invoices
+    .list({ subscription: stripeSubscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: 1000 })
+  const payments = invoices.flatMap((invoice) => {
+    const paid = paidInvoiceOf(invoice)
+    return paid ? [{ ...paid, billing: billingOfInvoice(invoice) ?? billing }] : []
+  })
+
+  return {
+    told: {
+      status: subscription.status,
+      periodStartAt: instantOf(item.current_period_start),
+      periodEndsAt: instantOf(item.current_period_end),
+      endsAt: subscription.cancel_at_period_end ? instantOf(item.current_period_end) : null,
+      endedAt: subscription.ended_at === null ? null : instantOf(subscription.ended_at),
+      endedFor: subscription.cancellation_details?.reason ?? null,
+      paymentsCount: payments.length,
+    },
+    stripeSubscriptionId,
+    billing,
+    card: await cardOf(stripe, subscription),
+    nextTryAt: nextTryOf(subscription),
+    payments,
+  }
+
+  function billingOfInvoice(invoice: Stripe.Invoice): Billing | null {
+    const price = invoice.lines.data.find((line) => line.amount > 0)?.pricing?.price_details?.price
+    return billingOf(catalogue, typeof price === 'string' ? price : price?.id)
+  }
+}
+
+function paidInvoiceOf(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | null {
+  const intent = invoice.payments?.data.find((one) => one.status === 'paid')?.payment.payment_intent
+  const paidAt = invoice.status_transitions.paid_at
+  // Credit alone moves no money.
+  if (invoice.amount_paid === 0 || !intent || paidAt === null) return null
+  return {
+    stripeInvoiceId: invoice.id,
+    paymentIntentId: typeof intent === 'string' ? intent : intent.id,
+    amountMinor: invoice.amount_paid,
+    currency: invoice.currency.toUpperCase(),
+    paidAt: instantOf(paidAt),
+  }
+}
+
+async function cardOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<WholePlan['card']> {
+  const own = subscription.default_payment_method
+  const { customer } = subscription
+  const theirs =
+    typeof customer === 'object' && !customer.deleted
+      ? customer.invoice_settings.default_payment_method
+      : null
+  const chosen = own ?? theirs
+  if (!chosen) return null
+  const method = typeof chosen === 'string' ? await stripe.paymentMethods.retrieve(chosen) : chosen
+  return method.card ? { brand: method.card.brand, last4: method.card.last4 } : null
+}
+
+function nextTryOf({ latest_invoice: invoice }: Stripe.Subscription): Date | null {
+  const at = typeof invoice === 'object' && invoice?.status === 'open' ? invoice.next_payment_attempt : null
+  return at === null ? null : instantOf(at)
+}
+
+function instantOf(seconds: number): Date {
+  return new Date(seconds * 1000)
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { plans } from '#contract/plans.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import { actorOf } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { changeBilling } from './change-plan.ts'
+import { setRenewal } from './end-plan.ts'
+import { grantMoneyBack, requestMoneyBack } from './money-back.ts'
+import { openPortal, readAfterPortal } from './open-portal.ts'
+import { findPlan, type PlanOffer } from './queries.ts'
+import { readOutcome } from './read-outcome.ts'
+import { startPlan } from './start-plan.ts'
+
+type Needs = {
+  db: Db
+  provider: Provider
+  readings: Readings
+  limits: RateLimits
+  publicUrl: string
+  offer: PlanOffer
+}
+
+export function planRoutes(
+  app: FastifyInstance,
+  { db, provider, readings, limits, publicUrl, offer }: Needs,
+): void {
+  const planOf = (userId: string) => findPlan(db, { userId, ...offer })
+
+  serve(app, plans.plan, async ({ caller }) => {
+    await readAfterPortal(db, provider, { userId: caller.id })
+    return await planOf(caller.id)
+  })
+
+  serve(app, plans.start, async ({ body, caller }) => {
+    await limits.take('plan_by_user', caller.id)
+    const { offerMonths } = offer
+    return await startPlan(db, provider, { userId: caller.id, ...body, offerMonths, publicUrl })
+  })
+
+  serve(app, plans.outcome, async ({ params, caller, address }) => {
+    await limits.take('payment_status_by_address', address)
+    return await readOutcome(db, { provider, readings }, { userId: caller.id, sessionId: params.sessionId })
+  })
+
+  serve(app, plans.change, async ({ body, caller }) => {
+    await limits.take('plan_by_user', caller.id)
+    await changeBilling(db, provider, { userId: caller.id, billing: body.billing })
+    return await planOf(caller.id)
+  })
+
+  serve(app, plans.cancel, async ({ caller }) => {
+    await limits.take('plan_by_user', caller.id)
+    await setRenewal(db, provider, { userId: caller.id, ends: true })
+    return await planOf(caller.id)
+  })
+
+  serve(app, plans.resume, async ({ caller }) => {
+    await limits.take('plan_by_user', caller.id)
+    await setRenewal(db, provider, { userId: caller.id, ends: false })
+    return await planOf(caller.id)
+  })
+
+  serve(app, plans.portal, async ({ caller }) => {
+    await limits.take('plan_by_user', caller.id)
+    return await openPortal(db, provider, { userId: caller.id, publicUrl })
+  })
+
+  serve(app, plans.moneyBack, async ({ caller }) => {
+    await requestMoneyBack(db, { userId: caller.id })
+    return await planOf(caller.id)
+  })
+
+  serve(app, plans.userPlan, ({ params }) => planOf(params.id))
+
+  serve(app, plans.userMoneyBack, async (call) => {
+    const { params, body } = call
+    await grantMoneyBack(db, actorOf(call), { userId: params.id, ...body })
+    return await planOf(params.id)
+  })
+}

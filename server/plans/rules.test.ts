@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  addMonths,
+  endReasonOf,
+  entitledUntil,
+  howToChange,
+  moneyBackUntil,
+  nextCheckAt,
+  planStateOf,
+  type Told,
+} from './rules.ts'
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+const now = at('2026-11-21')
+const told = (fields: Partial<Told> = {}): Told => ({
+  status: 'active',
+  periodStartAt: at('2026-11-01'),
+  periodEndsAt: at('2026-12-01'),
+  endsAt: null,
+  endedAt: null,
+  endedFor: null,
+  paymentsCount: 1,
+  ...fields,
+})
+
+test('whoever has paid is no trial, whatever the provider calls a payment that is put off', () => {
+  assert.equal(planStateOf(told({ status: 'trialing', paymentsCount: 0 })), 'TRIALING')
+  assert.equal(planStateOf(told({ status: 'trialing', paymentsCount: 1 })), 'ACTIVE')
+  for (const status of ['past_due', 'unpaid', 'paused'])
+    assert.equal(planStateOf(told({ status })), 'PAST_DUE')
+  for (const status of ['canceled', 'incomplete_expired'])
+    assert.equal(planStateOf(told({ status })), 'ENDED')
+  assert.equal(planStateOf(told({ status: 'incomplete' })), 'STARTING')
+})
+
+describe('Premium is had', () => {
+  const until = (fields: Partial<Told>) => entitledUntil(told(fields), { now }).toISOString().slice(0, 16)
+
+  test('for the period that is paid, and a week more in which the renewal is read', () => {
+    assert.equal(until({}), '2026-12-08T12:00')
+  })
+  test('to the minute when it is to end', () => {
+    assert.equal(until({ endsAt: at('2026-12-01') }), '2026-12-01T12:00')
+  })
+  test('for the trial and an hour', () => {
+    assert.equal(until({ status: 'trialing', paymentsCount: 0 }), '2026-12-01T13:00')
+  })
+  test('for a week after a payment failed, and no longer than it would have gone on', () => {
+    assert.equal(until({ status: 'past_due' }), '2026-11-08T12:00')
+    assert.equal(until({ status: 'past_due', endsAt: at('2026-11-03') }), '2026-11-03T12:00')
+  })
+  test('no more once it has ended, also where the provider’s clock is ahead of ours', () => {
+    assert.equal(until({ status: 'canceled', endedAt: at('2026-11-10') }), '2026-11-10T12:00')
+    assert.equal(until({ status: 'canceled', endedAt: at('2027-01-01') }), '2026-11-21T12:00')
+  })
+  test('not yet before the first payment', () => {
+    assert.equal(until({ status: 'incomplete', paymentsCount: 0 }), '2026-11-21T12:00')
+  })
+})
+
+test('why it ended', () => {
+  const ended = (fields: Partial<Told>) =>
+    endReasonOf(told({ status: 'canceled', ...fields }), { noted: null })
+  assert.equal(ended({ paymentsCount: 0 }), 'TRIAL_OVER')
+  assert.equal(ended({ paymentsCount: 0, endedFor: 'cancellation_requested' }), 'CANCELLED')
+  assert.equal(ended({ endedFor: 'payment_failed' }), 'PAYMENT_FAILED')
+  assert.equal(ended({}), 'CANCELLED')
+  assert.equal(endReasonOf(told(), { noted: 'MONEY_BACK' }), 'MONEY_BACK')
+})
+
+test('another billing comes at no cost in a trial, at once towards the year, and later towards the month', () => {
+  const from = (
+    state: 'TRIALING' | 'ACTIVE',
+    billing: 'MONTHLY' | 'ANNUAL',
+    paidBilling: typeof billing | null,
+  ) => howToChange({ state, billing, paidBilling }, billing === 'ANNUAL' ? 'MONTHLY' : 'ANNUAL')
+  assert.equal(from('TRIALING', 'MONTHLY', null), 'IN_TRIAL')
+  assert.equal(from('TRIALING', 'ANNUAL', null), 'IN_TRIAL')
+  assert.equal(from('ACTIVE', 'MONTHLY', 'MONTHLY'), 'AT_ONCE')
+  assert.equal(from('ACTIVE', 'ANNUAL', 'ANNUAL'), 'LATER')
+  assert.equal(from('ACTIVE', 'MONTHLY', 'ANNUAL'), 'LATER')
+  const same = { state: 'ACTIVE', billing: 'ANNUAL', paidBilling: 'ANNUAL' } as const
+  assert.equal(howToChange(same, 'ANNUAL'), 'NOTHING')
+})
+
+test('the first payment can be had back for thirty days, to the second', () => {
+  const firstPaidAt = at('2026-11-01')
+  const until = new Date(firstPaidAt.getTime() + 30 * 86_400_000)
+  assert.deepEqual(moneyBackUntil({ firstPaidAt, now: new Date(until.getTime() - 1) }), until)
+  assert.equal(moneyBackUntil({ firstPaidAt, now: until }), null)
+})
+
+test('months are calendar months, and end where a shorter one ends', () => {
+  for (const [from, months, to] of [
+    ['2027-11-21', 6, '2028-05-21'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-10-31', 12, '2027-10-31'],
+  ] as const) {
+    assert.equal(addMonths(at(from), months).toISOString(), at(to).toISOString())
+  }
+})
+
+test('the provider is read again soon after something was to happen, else by the hour, and not at all after the end', () => {
+  const check = (state: 'TRIALING' | 'ACTIVE' | 'ENDED', periodEndsAt: Date) =>
+    nextCheckAt(state, { periodEndsAt, nextTryAt: null, now })?.toISOString() ?? null
+  assert.equal(check('ACTIVE', at('2026-12-01')), '2026-11-21T18:00:00.000Z')
+  assert.equal(check('TRIALING', new Date(now.getTime() + 600_000)), '2026-11-21T12:11:00.000Z')
+  assert.equal(check('ENDED', at('2026-12-01')), null)
+})

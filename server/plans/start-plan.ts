@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { type Billing, TRIAL_DAYS } from '#contract/plans.ts'
+import { Problem } from '#contract/problem.ts'
+import { isProvidersTrouble, isSessionOver, type Provider } from '#server/payments/stripe.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { findCatalogue } from './catalogue.ts'
+import { findCustomer } from './find-customer.ts'
+import { syncPlan } from './sync-plan.ts'
+
+// The provider's page is open for a day; nearer to its end another one is made.
+const USABLE = sql<boolean>`created_at > now() - interval '23 hours'`
+const ATTEMPTS = 3
+
+type Order = { userId: string; billing: Billing; offerMonths: number; publicUrl: string }
+type Started = { sessionId: string; url: string }
+
+/**
+ * Opens the provider's page on which Premium begins, or gives the one that is open already: two tabs end in one
+ * subscription. Another billing closes the page before, so that never two can be agreed to.
+ */
+export async function startPlan(db: Db, provider: Provider, order: Order): Promise<Started> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { row, inTheWay } = await db.transaction().execute((tx) => claim(tx, order))
+    if (!inTheWay) return await openSession(db, provider, row, order)
+    await closeSession(db, provider, row)
+  }
+  throw new Problem('plan_not_started')
+}
+
+type Row = {
+  id: string
+  status: string
+  billing: Billing
+  withTrial: boolean
+  sessionId: string | null
+  url: string | null
+}
+
+async function claim(tx: Tx, order: Order): Promise<{ row: Row; inTheWay: boolean }> {
+  const { userId, billing } = order
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  const alive = await tx
+    .selectFrom('planSubscriptions')
+    .select(['id', 'status', 'billing', 'withTrial', 'sessionId', 'url', USABLE.as('usable')])
+    .where('userId', '=', userId)
+    .where('status', 'in', ['STARTING', 'TRIALING', 'ACTIVE', 'PAST_DUE'])
+    .executeTakeFirst()
+  if (alive && alive.status !== 'STARTING') throw new Problem('plan_running')
+  if (alive) return { row: alive, inTheWay: alive.billing !== billing || !alive.usable }
+  const before = await historyOf(tx, userId)
+  const row = await tx
+    .insertInto('planSubscriptions')
+    .values({
+      userId,
+      billing,
+      withTrial: !before.started,
+      offerMonths: before.annual ? 0 : order.offerMonths,
+      checkAt: sql<Date>`now() + interval '1 hour'`,
+    })
+    .returning(['id', 'status', 'billing', 'withTrial', 'sessionId', 'url'])
+    .executeTakeFirstOrThrow()
+  return { row, inTheWay: false }
+}
+
+/** Whether somebody has had Premium before, which uses up the trial, and by the year, which uses up the offer. */
+export async function historyOf(
+  db: Pick<Tx, 'selectFrom'>,
+  userId: string,
+): Promise<{ started: boolean; annual: boolean }> {
+  const row = await db
+    .selectFrom('planSubscriptions as s')
+    .select([
+      sql<boolean>`coalesce(bool_or(s.started_at is not null), false)`.as('started'),
+      sql<boolean>`exists (select from plan_payments p where p.user_id = ${userId} and p.billing = 'ANNUAL')`.as(
+        'annual',
+      ),
+    ])
+    .where('s.userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+async function openSession(db: Db, provider: Provider, row: Row, order: Order): Promise<Started> {
+  if (row.sessionId && row.url) return { sessionId: row.sessionId, url: row.url }
+  try {
+    const session = await createSession(db, provider, row, order)
+    const kept = await db
+      .updateTable('planSubscriptions')
+      .set({ sessionId: session.id, url: session.url, updatedAt: sql<Date>`now()` })
+      .where('id', '=', row.id)
+      .where('status', '=', 'STARTING')
+      .executeTakeFirst()
+    // Given up while the provider was answering; nobody has seen this session's address.
+    if (kept.numUpdatedRows === 0n || !session.url) throw new Problem('plan_not_started')
+    return { sessionId: session.id, url: session.url }
+  } catch (cause) {
+    throw isProvidersTrouble(cause) ? new Problem('plan_not_started', { cause }) : cause
+  }
+}
+
+// Everything sent comes from the row, so that a repetition is the same request.
+async function createSession(
+  db: Db,
+  provider: Provider,
+  row: Row,
+  { userId, publicUrl }: Order,
+): Promise<Stripe.Checkout.Session> {
+  const { prices } = await findCatalogue(provider)
+  const customer = await findCustomer(db, provider, { userId })
+  const metadata = { plan_subscription_id: row.id }
+  return await provider.stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: prices[row.billing], quantity: 1 }],
+      payment_method_collection: 'if_required',
+      subscription_data: {
+        metadata,
+        ...(row.withTrial && {
+          trial_period_days: TRIAL_DAYS,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        }),
+      },
+      client_reference_id: row.id,
+      metadata,
+      success_url: `${publicUrl}/settings/premium/welcome?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${publicUrl}/settings/premium${row.billing === 'ANNUAL' ? '?billing=annual' : ''}`,
+    },
+    { idempotencyKey: `plan-${row.id}` },
+  )
+}
+
+/** Ends the page of a checkout that nobody has agreed to. One that was agreed to meanwhile is found out by reading. */
+async function closeSession(db: Db, provider: Provider, row: Row): Promise<void> {
+  if (!row.sessionId) {
+    await db
+      .updateTable('planSubscriptions')
+      .set({ status: 'ABANDONED', checkAt: null, updatedAt: sql<Date>`now()` })
+      .where('id', '=', row.id)
+      .where('status', '=', 'STARTING')
+      .where('sessionId', 'is', null)
+      .execute()
+    return
+  }
+  try {
+    await provider.stripe.checkout.sessions.expire(row.sessionId)
+  } catch (error) {
+    if (!isSessionOver(error)) throw new Problem('plan_not_started', { cause: error })
+  }
+  await syncPlan(db, provider, { sessionId: row.sessionId })
+}

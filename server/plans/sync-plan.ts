@@ -1,0 +1,163 @@
+import { type Selectable, sql } from 'kysely'
+import type { PlanSubscriptionsTable } from '#db/types.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { entitle } from './entitlements.ts'
+import { mailChange } from './mail-change.ts'
+import { postPlanPayment } from './post-plan-money.ts'
+import { readPlan, type WholePlan } from './read-plan.ts'
+import { endReasonOf, entitledUntil, nextCheckAt, planStateOf } from './rules.ts'
+
+export type WhichPlan = {
+  sessionId?: string | undefined
+  stripeSubscriptionId?: string | undefined
+  stripeCustomerId?: string | undefined
+}
+type Row = Selectable<PlanSubscriptionsTable>
+
+/**
+ * Reads a subscription from the provider and records what is true: its state, who may do what until when, and every
+ * payment with its posting. Webhook, return page and sweep all come here; one that is none of ours is left alone.
+ */
+export async function syncPlan(db: Db, provider: Provider, which: WhichPlan): Promise<void> {
+  const row = await findRow(db, provider, which)
+  if (!row) return
+  const readAt = await timeOf(db)
+  const stripeSubscriptionId =
+    row.stripeSubscriptionId ?? which.stripeSubscriptionId ?? (await agreedTo(db, provider, row))
+  if (!stripeSubscriptionId) return
+  const seen = await readPlan(provider, { stripeSubscriptionId })
+  await db.transaction().execute((tx) => record(tx, row.id, { seen, readAt }))
+}
+
+async function findRow(db: Db, { stripe }: Provider, which: WhichPlan) {
+  const rows = db
+    .selectFrom('planSubscriptions')
+    .select(['id', 'sessionId', 'stripeSubscriptionId', 'status'])
+  const { sessionId, stripeSubscriptionId, stripeCustomerId } = which
+  if (stripeCustomerId) return await findRunningOf(db, stripeCustomerId)
+  if (sessionId) return await rows.where('sessionId', '=', sessionId).executeTakeFirst()
+  if (!stripeSubscriptionId) return undefined
+  const known = await rows.where('stripeSubscriptionId', '=', stripeSubscriptionId).executeTakeFirst()
+  if (known) return known
+  // Its checkout's own event may come later, or never.
+  const { metadata } = await stripe.subscriptions.retrieve(stripeSubscriptionId)
+  return await rows.where(sql`id::text`, '=', metadata.plan_subscription_id ?? '').executeTakeFirst()
+}
+
+// Another card of somebody is told of by their name alone.
+async function findRunningOf(db: Db, stripeCustomerId: string) {
+  return await db
+    .selectFrom('planSubscriptions as s')
+    .innerJoin('planCustomers as c', 'c.userId', 's.userId')
+    .select(['s.id', 's.sessionId', 's.stripeSubscriptionId', 's.status'])
+    .where('c.stripeCustomerId', '=', stripeCustomerId)
+    .where('s.status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
+    .executeTakeFirst()
+}
+
+// What became of the checkout: nothing yet, nothing any more, or a subscription.
+async function agreedTo(
+  db: Db,
+  { stripe }: Provider,
+  row: Pick<Row, 'id' | 'sessionId'>,
+): Promise<string | null> {
+  if (!row.sessionId) return null
+  const session = await stripe.checkout.sessions.retrieve(row.sessionId)
+  const { subscription } = session
+  if (subscription) return typeof subscription === 'string' ? subscription : subscription.id
+  const expired = session.status === 'expired'
+  await db
+    .updateTable('planSubscriptions')
+    .set({
+      updatedAt: sql<Date>`now()`,
+      checkAt: expired ? null : sql<Date>`now() + interval '1 hour'`,
+      ...(expired ? { status: 'ABANDONED' as const, url: null } : {}),
+    })
+    .where('id', '=', row.id)
+    .where('status', '=', 'STARTING')
+    .execute()
+  return null
+}
+
+async function record(
+  tx: Tx,
+  id: string,
+  { seen, readAt }: { seen: WholePlan; readAt: Date },
+): Promise<void> {
+  const before = await tx
+    .selectFrom('planSubscriptions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (before.readAt && before.readAt > readAt) return
+  const now = await timeOf(tx)
+  const { told } = seen
+  const status = planStateOf(told)
+  const after = await tx
+    .updateTable('planSubscriptions')
+    .set({
+      status,
+      billing: seen.billing,
+      stripeSubscriptionId: seen.stripeSubscriptionId,
+      url: null,
+      periodStartAt: told.periodStartAt,
+      periodEndsAt: told.periodEndsAt,
+      endsAt: status === 'ENDED' ? null : told.endsAt,
+      cardBrand: seen.card?.brand ?? null,
+      cardLast4: seen.card?.last4 ?? null,
+      nextTryAt: status === 'PAST_DUE' ? seen.nextTryAt : null,
+      // The next payment that fails is another grace.
+      ...(status === 'PAST_DUE' ? {} : { graceMailedAt: null }),
+      startedAt: before.startedAt ?? now,
+      ...(status === 'ENDED'
+        ? {
+            endedAt: before.endedAt ?? told.endedAt ?? now,
+            endReason: endReasonOf(told, { noted: before.endReason }),
+          }
+        : {}),
+      readAt,
+      checkAt: nextCheckAt(status, { periodEndsAt: told.periodEndsAt, nextTryAt: seen.nextTryAt, now }),
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await keepPayments(tx, after, seen)
+  const until = entitledUntil(told, { now })
+  await entitle(tx, { userId: after.userId, subscriptionId: id, until, now })
+  await askForOffer(tx, after)
+  await mailChange(tx, { before, after, until })
+}
+
+async function keepPayments(tx: Tx, { id, userId }: Row, { payments }: WholePlan): Promise<void> {
+  // The provider tells of the newest first.
+  for (const payment of payments.toReversed()) {
+    const added = await tx
+      .insertInto('planPayments')
+      .values({ ...payment, userId, subscriptionId: id })
+      .onConflict((oc) => oc.column('stripeInvoiceId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) await postPlanPayment(tx, { paymentId: added.id })
+  }
+}
+
+// The extra months come once the year is paid, not with a trial that may end in nothing.
+async function askForOffer(tx: Tx, { id, status, offerMonths, offerGivenAt }: Row): Promise<void> {
+  if (status !== 'ACTIVE' || offerMonths === 0 || offerGivenAt) return
+  const paid = await tx
+    .selectFrom('planPayments')
+    .select('id')
+    .where('subscriptionId', '=', id)
+    .where('billing', '=', 'ANNUAL')
+    .executeTakeFirst()
+  if (paid) await enqueue(tx, 'plans:give-offer', { subscriptionId: id }, { key: `offer ${id}` })
+}
+
+async function timeOf(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  return rows[0]?.at ?? new Date()
+}

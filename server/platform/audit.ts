@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/endpoint.ts'
+import type { Db, Tx } from './db.ts'
+
+/** Who acts, and from where: the caller of a request with their address and browser. */
+export type Actor = { id: string; role: Role; address: string; userAgent: string }
+
+/** What was done to what. `before` and `after` hold ids, states and figures, never personal data: they stay for ever. */
+export type Act = {
+  /** 'operator.approve-kyb': the subject and the verb. */
+  act: string
+  subject: { type: string; id: string }
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Writes an administrative act into the audit log, in the transaction of the act itself and as its last statement. */
+export async function recordAct(tx: Tx, actor: Actor, { act, subject, before, after }: Act): Promise<void> {
+  await sql`
+    insert into audit_log (actor_id, actor_role, act, subject_type, subject_id, before, after, address, user_agent)
+    values (${actor.id}, ${actor.role}, ${act}, ${subject.type}, ${subject.id},
+      ${before ? JSON.stringify(before) : null}::jsonb, ${after ? JSON.stringify(after) : null}::jsonb,
+      ${actor.address}, ${actor.userAgent})`.execute(tx)
+}
+
+/** Where the chain of the audit log does not hold, in its order; an empty list when it is whole. */
+export async function findAuditBreaks(db: Db): Promise<{ id: number; fault: string }[]> {
+  const { rows } = await sql<{
+    id: string
+    fault: string
+  }>`select id, fault from audit_chain_breaks()`.execute(db)
+  return rows.map(({ id, fault }) => ({ id: Number(id), fault }))
+}
+
+/** The actor of a request, for the audit log. */
+export function actorOf(call: {
+  caller: { id: string; role: Role }
+  address: string
+  userAgent: string
+}): Actor {
+  return { id: call.caller.id, role: call.caller.role, address: call.address, userAgent: call.userAgent }
+}

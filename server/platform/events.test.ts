@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import test, { after } from 'node:test'
+import { eventually } from '#test/app.ts'
+import { aLineTo } from '#test/cut-line.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { announce, listen } from './events.ts'
+
+const { db, connectionString } = await openTestDatabase()
+
+test('after a lost connection whoever listens reads anew and hears what comes next', async () => {
+  const line = await aLineTo(connectionString)
+  const events = await listen(line.connectionString)
+  after(async () => {
+    await events.close()
+    await line.close()
+  })
+  const heard: string[] = []
+  let resyncs = 0
+  events.on('legs', ({ legIds }) => heard.push(...legIds))
+  events.onResync(() => resyncs++)
+  line.cut()
+  await announce(db, 'legs', { legIds: ['missed'] })
+  line.mend()
+  await eventually(async () => resyncs === 1)
+  await announce(db, 'legs', { legIds: ['heard'] })
+  await eventually(async () => heard.length > 0)
+  assert.deepEqual(heard, ['heard'])
+})
+
+test('a server that takes the connection and hangs is not waited for', async () => {
+  const sockets: Socket[] = []
+  const hung = createServer((socket) => void sockets.push(socket))
+  hung.listen(0, '127.0.0.1')
+  await once(hung, 'listening')
+  const address = new URL(connectionString)
+  address.port = String((hung.address() as AddressInfo).port)
+  try {
+    await assert.rejects(listen(address.href), /timeout|terminated/i)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    hung.close()
+  }
+})

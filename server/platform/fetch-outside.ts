@@ -1,0 +1,147 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
+import { networkTrouble, type Outgoing, statusTrouble, type Trouble } from './outgoing.ts'
+import { withHttpSpan } from './trace-http-call.ts'
+
+type Manners = {
+  connectMs: number
+  attemptMs: number
+  wholeMs: number
+  retries: number
+  /** Which requests may be repeated: all of them where each carries an idempotency key. */
+  repeats: 'all' | 'reads' | 'none'
+  /** Which answers are the other side's trouble and not ours. */
+  readTrouble?: (answer: Response) => Trouble | null
+}
+
+/** A `fetch` for the SDK of one other side. An answer of 429 or 5xx is repeated where that is safe, and given as it is at last. */
+export type FetchOutside = (address: string, asked?: Asked) => Promise<Response>
+
+type Asked = {
+  method?: string
+  headers?: NonNullable<RequestInit['headers']>
+  body?: NonNullable<RequestInit['body']> | null | undefined
+  signal?: AbortSignal | null | undefined
+}
+
+const MOST_BYTES = 20_000_000
+
+/** Opens a port that speaks HTTP. Redirects are not followed; an answer is read to its end within the attempt. */
+export function openFetch(
+  outgoing: Outgoing,
+  name: string,
+  { connectMs, repeats, readTrouble = troubleOf, ...limits }: Manners,
+): FetchOutside {
+  const port = outgoing.open(name, { ...limits, judge })
+  const connectLimitMs = (connectMs / limits.attemptMs) * port.manners.attemptMs
+  // A connection that is used again may just be closing, which is no matter where a request can be repeated.
+  const keepAlive = repeats === 'all'
+  const agents = { 'http:': new http.Agent({ keepAlive }), 'https:': new https.Agent({ keepAlive }) }
+
+  return async (
+    address,
+    { method = 'GET', headers = {}, body: given = null, signal: theirs = null } = {},
+  ) => {
+    const request = new Request(address, { method, headers, body: given, signal: theirs })
+    const body = Buffer.from(await request.arrayBuffer())
+    const url = new URL(request.url)
+    const agent = agents[url.protocol as keyof typeof agents]
+    const mayRepeat = repeats === 'all' || (repeats === 'reads' && request.method === 'GET')
+    const call = { service: name, method: request.method, host: url.hostname, path: url.pathname }
+    const attempt = async (signal: AbortSignal) => {
+      const both = AbortSignal.any([signal, request.signal])
+      const sending = { request, body, agent, signal: both, connectMs: connectLimitMs }
+      const answer = await withHttpSpan(
+        call,
+        () => send(url, sending),
+        ({ status }) => status,
+      )
+      const trouble = readTrouble(answer)
+      if (trouble) throw new TroubledAnswer(answer, trouble)
+      return answer
+    }
+    try {
+      return await (mayRepeat ? port.call(attempt) : port.callOnce(attempt))
+    } catch (error) {
+      const { cause } = error as Error
+      if (cause instanceof TroubledAnswer) return cause.answer
+      throw error
+    }
+  }
+}
+
+function troubleOf({ status, headers }: Response): Trouble | null {
+  return statusTrouble(status, headers.get('retry-after'))
+}
+
+class TroubledAnswer extends Error {
+  readonly answer: Response
+  readonly trouble: Trouble
+  constructor(answer: Response, trouble: Trouble) {
+    super(trouble.code)
+    this.answer = answer
+    this.trouble = trouble
+  }
+}
+
+function judge(error: unknown): Trouble | null {
+  return error instanceof TroubledAnswer ? error.trouble : networkTrouble(error)
+}
+
+type Sending = {
+  request: Request
+  body: Buffer
+  agent: http.Agent
+  signal: AbortSignal
+  connectMs: number
+}
+
+async function send(url: URL, { request, body, agent, signal, connectMs }: Sending): Promise<Response> {
+  const { method } = request
+  const headers = { ...Object.fromEntries(request.headers), ...lengthOf(method, body) }
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const way = url.protocol === 'https:' ? https : http
+  const sending = way.request(url, { method, headers, agent, signal })
+  sending.on('error', reject)
+  sending.on('response', resolve)
+  sending.on('socket', (socket) => limitConnecting(socket, { connectMs, isSecure: way === https }))
+  sending.end(body)
+  const answer = await promise
+  const content = await readAll(answer)
+  const status = answer.statusCode ?? 0
+  const isEmpty = status === 204 || status === 304
+  return new Response(isEmpty ? null : content, { status, headers: headersOf(answer) })
+}
+
+function lengthOf(method: string, body: Buffer): Record<string, string> {
+  return body.length > 0 || method !== 'GET' ? { 'content-length': String(body.length) } : {}
+}
+
+function limitConnecting(socket: Socket, { connectMs, isSecure }: { connectMs: number; isSecure: boolean }) {
+  if (!socket.connecting) return
+  const late = setTimeout(() => {
+    socket.destroy(Object.assign(new Error('No connection in time'), { code: 'ETIMEDOUT' }))
+  }, connectMs)
+  const done = () => clearTimeout(late)
+  socket.once(isSecure ? 'secureConnect' : 'connect', done)
+  socket.once('close', done)
+}
+
+async function readAll(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) throw new Error('The answer is longer than any should be')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+function headersOf(answer: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(answer.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value)
+  return headers
+}

@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import { networkOf, tooMany } from './rate-limits.ts'
+
+/** How many calls one client may make, whatever they are; calls that cost more have a smaller limit of their own. */
+export const GENERAL_LIMITS = {
+  address: { points: 3_000, seconds: 60 },
+  account: { points: 1_200, seconds: 60 },
+} as const
+
+/** How many live streams, and how many other requests, one address may have open at once on one server. */
+export const MAX_OPEN = { stream: 60, request: 200 } as const
+export const MAX_STREAMS_OF_ACCOUNT = 20
+
+/** How many connections one address may hold to one server: what is never asked over them is not counted otherwise. */
+export const MAX_CONNECTIONS_OF_ADDRESS = 500
+
+export type GeneralLimit = {
+  /** Counts a call; refuses with 429 and when to come back. */
+  take: (kind: keyof typeof GENERAL_LIMITS, who: string) => void
+  /** Counts a request, or a stream of a person's, until `end` is called. */
+  open: (kind: keyof typeof MAX_OPEN, address: string, accountId: string | null) => { end: () => void }
+  /** Counts a connection until it is closed; hangs up on the one too many. */
+  admit: (socket: Socket) => void
+  close: () => Promise<void>
+}
+
+type Window = { counted: number; fresh: number; endsAt: number }
+
+const TELL_MS = 1_000
+
+/**
+ * Counts in memory and tells the database once a second, which says what other servers have counted: a limit holds over
+ * all of them, with a second's delay, and a call costs no query.
+ */
+export function openGeneralLimit(
+  pool: pg.Pool,
+  { enabled, now: clock }: { enabled: boolean; now: () => number },
+): GeneralLimit {
+  if (!enabled)
+    return { take: () => {}, open: () => ({ end: () => {} }), admit: () => {}, close: async () => {} }
+  const windows = new Map<string, Window>()
+  const opened = openCounts()
+  const connections = openCounts()
+  let telling: Promise<void> = Promise.resolve()
+  // While the database is away, each server counts for itself.
+  const tell = () => (telling = tellCounts(pool, { windows, now: clock() }).catch(() => {}))
+  const timer = setInterval(tell, TELL_MS).unref()
+
+  return {
+    take(kind, who) {
+      const { points, seconds } = GENERAL_LIMITS[kind]
+      const key = `general_${kind}:${kind === 'address' ? networkOf(who) : who}`
+      const now = clock()
+      const kept = windows.get(key)
+      const window = kept && kept.endsAt > now ? kept : { counted: 0, fresh: 0, endsAt: now + seconds * 1000 }
+      if (window !== kept) windows.set(key, window)
+      if (window.counted + window.fresh >= points)
+        throw tooMany(Math.max(1, Math.ceil((window.endsAt - now) / 1000)))
+      window.fresh += 1
+    },
+    open(kind, address, accountId) {
+      const places: { name: string; most: number }[] = [
+        { name: `${kind} ${networkOf(address)}`, most: MAX_OPEN[kind] },
+      ]
+      if (kind === 'stream' && accountId)
+        places.push({ name: `account ${accountId}`, most: MAX_STREAMS_OF_ACCOUNT })
+      if (places.some(({ name, most }) => opened.of(name) >= most)) throw tooMany(kind === 'stream' ? 30 : 5)
+      for (const { name } of places) opened.add(name, 1)
+      return {
+        end() {
+          for (const { name } of places) opened.add(name, -1)
+        },
+      }
+    },
+    admit(socket) {
+      const address = networkOf(socket.remoteAddress ?? '')
+      if (connections.of(address) >= MAX_CONNECTIONS_OF_ADDRESS) return void socket.destroy()
+      connections.add(address, 1)
+      socket.once('close', () => connections.add(address, -1))
+    },
+    async close() {
+      clearInterval(timer)
+      await telling
+    },
+  }
+}
+
+function openCounts() {
+  const counts = new Map<string, number>()
+  const of = (name: string) => counts.get(name) ?? 0
+  return {
+    of,
+    add(name: string, more: number) {
+      const count = of(name) + more
+      if (count > 0) counts.set(name, count)
+      else counts.delete(name)
+    },
+  }
+}
+
+// In the order of their keys, so that two servers that tell the same ones do not wait for each other.
+async function tellCounts(
+  pool: pg.Pool,
+  { windows, now }: { windows: Map<string, Window>; now: number },
+): Promise<void> {
+  for (const [key, { endsAt, fresh }] of windows) if (endsAt <= now && fresh === 0) windows.delete(key)
+  const telling = [...windows]
+    .filter(([, { fresh }]) => fresh > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  if (telling.length === 0) return
+  const sent = telling.map(([, { fresh }]) => fresh)
+  const { rows } = await pool.query<{ key: string; points: number; expire: string }>(
+    `insert into rate_limits as known (key, points, expire)
+     select * from unnest($1::text[], $2::integer[], $3::bigint[])
+     on conflict (key) do update set
+       points = excluded.points + case when known.expire > $4 then known.points else 0 end,
+       expire = case when known.expire > $4 then known.expire else excluded.expire end
+     returning key, points, expire`,
+    [telling.map(([key]) => key), sent, telling.map(([, { endsAt }]) => endsAt), now],
+  )
+  for (const [index, [, window]] of telling.entries()) window.fresh -= sent[index] ?? 0
+  for (const { key, points, expire } of rows) {
+    const window = windows.get(key)
+    if (!window) continue
+    window.counted = points
+    window.endsAt = Number(expire)
+  }
+}

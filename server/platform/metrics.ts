@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { Watch } from './outgoing.ts'
+
+/** A figure of the product at this moment, for Prometheus: 'ferrywing_holds_live'. */
+export type Figure = { name: string; help: string; value: number; labels?: Record<string, string> }
+
+/** An answered request: the route's pattern, never its URL. */
+export type Answered = { method: string; route: string; status: number; seconds: number }
+
+/** What is counted of calls to others. */
+export type CountCalls = { [Name in 'calledOut' | 'paused']: NonNullable<Watch[Name]> }
+
+export type Metrics = {
+  count: (answered: Answered) => void
+  countCalls: CountCalls
+  /** Answers `GET /metrics` on an address of its own, which belongs to whoever runs the product and to nobody else. */
+  listen: (settings: { port: number; host: string; readFigures: () => Promise<Figure[]> }) => Promise<void>
+  close: () => Promise<void>
+}
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+// However many look, the database is asked this often at most.
+const REMEMBER_MS = 5000
+
+/** Counters of this server and figures of the product in Prometheus' format. Loaded only where it is asked for. */
+export async function openMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const seconds = new Histogram({
+    name: 'ferrywing_request_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const answers = new Counter({
+    name: 'ferrywing_requests_total',
+    help: 'Answered requests, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const callSeconds = new Histogram({
+    name: 'ferrywing_outgoing_seconds',
+    help: 'How long calls to others took, each attempt by itself, by port.',
+    labelNames: ['port'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const calls = new Counter({
+    name: 'ferrywing_outgoing_calls_total',
+    help: 'Attempts to call others, by port: answered, failed, timeout, or paused while the circuit is open.',
+    labelNames: ['port', 'outcome'],
+    registers,
+  })
+  const openCircuits = new Gauge({
+    name: 'ferrywing_outgoing_circuits_open',
+    help: 'Circuits that are open, by port: nobody is asked there, but one call now and then.',
+    labelNames: ['port'],
+    registers,
+  })
+  const up = new Gauge({ name: 'ferrywing_database_up', help: 'Whether the database answers.', registers })
+  const gauges = new Map<string, InstanceType<typeof Gauge>>()
+
+  function show(figures: Figure[]): void {
+    for (const gauge of gauges.values()) gauge.reset()
+    for (const { name, help, value, labels = {} } of figures) {
+      const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers })
+      gauges.set(name, gauge)
+      gauge.set(labels, value)
+    }
+  }
+
+  let readAt = 0
+  let reading: Promise<void> | undefined
+  async function read(readFigures: () => Promise<Figure[]>): Promise<void> {
+    if (Date.now() - readAt < REMEMBER_MS) return
+    try {
+      show(await readFigures())
+      readAt = Date.now()
+      up.set(1)
+    } catch {
+      up.set(0)
+    }
+  }
+
+  const server = createServer()
+  return {
+    count({ method, route, status, seconds: took }) {
+      seconds.observe({ method, route }, took)
+      answers.inc({ method, route, status })
+    },
+    countCalls: {
+      calledOut({ port, outcome, seconds: took }) {
+        calls.inc({ port, outcome })
+        if (outcome !== 'paused') callSeconds.observe({ port }, took)
+      },
+      paused: (port, count) => openCircuits.set({ port }, count),
+    },
+    async listen({ port, host, readFigures }) {
+      server.on('request', (request, response) => {
+        if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+        reading ??= read(readFigures).finally(() => {
+          reading = undefined
+        })
+        void reading
+          .then(() => registry.metrics())
+          .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+          .catch(() => response.writeHead(500).end())
+      })
+      server.requestTimeout = 10_000
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, resolve)
+      })
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      registry.clear()
+    },
+  }
+}

@@ -1,0 +1,270 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel'
+
+/** How a port treats its other side. Every call out of the product has such a line; `docs/operation/outgoing.md` lists them. */
+export type Manners = {
+  /** What one attempt may take, its answer read to the end. */
+  attemptMs: number
+  /** What all attempts and the pauses between them may take. */
+  wholeMs: number
+  /** How often a failed attempt is repeated. 0 where repeating could do a thing twice, or a job repeats it anyway. */
+  retries: number
+  /** How an error of this port's library is read; null for one that says nothing about the other side's health. */
+  judge: (error: unknown) => Trouble | null
+}
+
+/** The other side did not answer, or answered that it cannot. */
+export type Trouble = {
+  code: string
+  retryAfterSeconds?: number | undefined
+  /** It has said itself that asking again would not help. */
+  isFinal?: boolean
+}
+
+export type Port = {
+  name: string
+  manners: Manners
+  /** Makes a call with these manners. Throws `Unreachable`, or what the call threw where the other side is well. */
+  call: Call
+  /** The same for what must not be repeated here. */
+  callOnce: Call
+  /** Whether calls go out, none does, one is to try, or one is trying. */
+  state: () => 'open' | 'paused' | 'due' | 'trying'
+}
+
+type Call = <T>(attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
+/** One attempt, for counting. */
+export type CalledOut = {
+  port: string
+  outcome: 'answered' | 'failed' | 'timeout' | 'paused'
+  seconds: number
+}
+
+/** What is told of the ports: names and codes, never what was said. */
+export type Watch = {
+  calledOut?: ((call: CalledOut) => void) | undefined
+  /** How many of this port's circuits are open now. */
+  paused?: ((port: string, count: number) => void) | undefined
+  log?: ((line: CircuitLine) => void) | undefined
+}
+
+/** With a code: a circuit has opened. Without: it is closed again. */
+export type CircuitLine = { port: string; circuit: string; code?: string; pauseSeconds?: number }
+
+export type Outgoing = {
+  /** A way out to one other side. `circuit` tells several of one name apart. */
+  open: (name: string, manners: Manners, circuit?: string) => Port
+}
+
+/** The other side cannot be reached now. The sentence for a person is the caller's to find. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+  /** Not named `code`: an SDK that knows the network's codes would repeat the call by itself. */
+  readonly why: string
+  /** When it makes sense to ask again. */
+  readonly retryAfterSeconds: number | undefined
+  readonly isFinal: boolean
+  constructor(port: string, { code, retryAfterSeconds, isFinal = false }: Trouble, cause?: unknown) {
+    super(`${port} cannot be reached: ${code}`, { cause })
+    this.why = code
+    this.retryAfterSeconds = retryAfterSeconds
+    this.isFinal = isFinal
+  }
+}
+
+const FAILURES_IN_A_ROW = 5
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+const FIRST_WAIT_MS = 400
+
+/**
+ * Timeouts, retries with jitter and a circuit breaker for every call out. After five failed attempts in a row nobody is asked
+ * for a second, then one call is let through: it ends the pause or doubles it, up to half a minute. `pace` shortens all times
+ * for tests.
+ */
+export function openOutgoing(watch: Watch = {}, { pace = 1 }: { pace?: number | undefined } = {}): Outgoing {
+  const open = new Map<string, number>()
+  const count = (port: string, change: number) => {
+    open.set(port, (open.get(port) ?? 0) + change)
+    watch.paused?.(port, open.get(port) ?? 0)
+  }
+  return {
+    open: (name, given, circuit = name) => {
+      watch.paused?.(name, open.get(name) ?? 0)
+      const { attemptMs, wholeMs } = given
+      const manners = { ...given, attemptMs: attemptMs * pace, wholeMs: wholeMs * pace }
+      return openPort({ name, circuit, manners, pace, watch, count: (change) => count(name, change) })
+    },
+  }
+}
+
+type Opening = {
+  name: string
+  circuit: string
+  manners: Manners
+  pace: number
+  watch: Watch
+  count: (change: number) => void
+}
+
+function openPort({ name, circuit, manners, pace, watch, count }: Opening): Port {
+  const { attemptMs, wholeMs, retries } = manners
+  const limit = timeout(attemptMs, TimeoutStrategy.Aggressive)
+  const pause = { until: 0 }
+  const breaker = circuitBreaker(handleWhen(isUnreachable), {
+    breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
+    halfOpenAfter: new DelegateBackoff(({ attempt, result }) => {
+      const asked = 'error' in result ? askedToWaitMs(result.error) : 0
+      const grown = jittered(FIRST_PAUSE_MS * 2 ** (attempt - 1))
+      const ms = Math.min(Math.max(asked, grown), LONGEST_PAUSE_MS) * pace
+      pause.until = Date.now() + ms
+      return ms
+    }),
+  })
+  breaker.onBreak((reason) => {
+    if (!('error' in reason)) return
+    const { why } = reason.error as Unreachable
+    watch.log?.({ port: name, circuit, code: why, pauseSeconds: pausedSeconds() })
+  })
+  let wasOpen = false
+  breaker.onStateChange((state) => {
+    // A trial that fails opens it anew without its ever having been closed.
+    const isOpen = state !== CircuitState.Closed
+    if (isOpen !== wasOpen) count(isOpen ? 1 : -1)
+    if (wasOpen && !isOpen) watch.log?.({ port: name, circuit })
+    wasOpen = isOpen
+  })
+  const pausedSeconds = () => Math.max(1, Math.ceil((pause.until - Date.now()) / 1000))
+  const paused = () =>
+    new Unreachable(name, { code: PAUSED, retryAfterSeconds: pausedSeconds(), isFinal: true })
+
+  async function attemptOnce<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const startedAt = performance.now()
+    // Each library has words of its own for having been cut off.
+    const inTime = async ({ signal }: { signal: AbortSignal }) =>
+      await attempt(signal).catch((error) => {
+        throw signal.aborted ? new TaskCancelledError() : error
+      })
+    const tell = (outcome: CalledOut['outcome']) =>
+      watch.calledOut?.({ port: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
+    try {
+      // Nobody waits for the one call that tries whether the other side is back.
+      if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
+      const value = await breaker.execute(() => limit.execute(inTime).catch((error) => rethrow(error)))
+      tell('answered')
+      return value
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) {
+        tell('paused')
+        throw paused()
+      }
+      tell(!isUnreachable(error) ? 'answered' : error.why === TIMEOUT ? 'timeout' : 'failed')
+      throw error
+    }
+  }
+
+  function rethrow(error: unknown): never {
+    const isLate = error instanceof TaskCancelledError || isTimeout(error)
+    const trouble = isLate ? { code: TIMEOUT } : manners.judge(error)
+    throw trouble ? new Unreachable(name, trouble, error) : error
+  }
+
+  return {
+    name,
+    manners,
+    callOnce: attemptOnce,
+    async call(attempt) {
+      const until = performance.now() + wholeMs
+      const mayRepeat = (error: unknown) =>
+        isUnreachable(error) &&
+        !error.isFinal &&
+        performance.now() + Math.max(askedToWaitMs(error), FIRST_WAIT_MS) * pace < until
+      const again = retry(handleWhen(mayRepeat), {
+        maxAttempts: retries,
+        backoff: new DelegateBackoff(({ attempt: number, result }) => {
+          const asked = 'error' in result ? askedToWaitMs(result.error) : 0
+          return (asked + jittered(FIRST_WAIT_MS * 2 ** (number - 1))) * pace
+        }),
+      })
+      return await again.execute(() => attemptOnce(attempt))
+    },
+    state() {
+      if (breaker.state === CircuitState.HalfOpen) return 'trying'
+      if (breaker.state !== CircuitState.Open) return 'open'
+      return Date.now() < pause.until ? 'paused' : 'due'
+    },
+  }
+}
+
+const PAUSED = 'PAUSED'
+const TIMEOUT = 'TIMEOUT'
+
+// Between half of it and all of it.
+function jittered(ms: number): number {
+  return ms * (0.5 + Math.random() / 2)
+}
+
+function askedToWaitMs(error: unknown): number {
+  return isUnreachable(error) ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+}
+
+function isUnreachable(error: unknown): error is Unreachable {
+  return error instanceof Unreachable
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+/** The `Unreachable` behind an error that a library or a problem has wrapped around it. */
+export function findUnreachable(error: unknown): Unreachable | null {
+  for (let one = error, depth = 0; one instanceof Error && depth < 8; depth++) {
+    if (isUnreachable(one)) return one
+    const { cause, detail } = one as Error & { detail?: unknown }
+    one = detail instanceof Error ? detail : cause
+  }
+  return null
+}
+
+// What sockets and the resolver say when nobody is there or the line breaks.
+const NETWORK_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** Reads an error as the network's own. */
+export function networkTrouble(error: unknown): Trouble | null {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && NETWORK_CODES.has(code) ? { code } : null
+}
+
+/** Reads a status: too many requests, or the other side's own failure. */
+export function statusTrouble(status: number | undefined, retryAfter?: string | null): Trouble | null {
+  if (status === undefined || (status !== 429 && status < 500)) return null
+  return { code: `HTTP_${status}`, retryAfterSeconds: secondsOf(retryAfter) }
+}
+
+// Either seconds or a date.
+function secondsOf(retryAfter: string | null | undefined): number | undefined {
+  if (!retryAfter) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return seconds > 0 ? Math.ceil(seconds) : undefined
+}

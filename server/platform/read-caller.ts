@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { type Endpoint, type KeyScope, PERSONAL_SCOPES } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Caller, HttpOptions } from './http.ts'
+
+type Readers = Pick<HttpOptions, 'readToken' | 'readApiKey'>
+
+/** Who calls by the token or the API key that came along; nobody without one. Problems: `api_key_…`. */
+export async function readCaller(
+  request: FastifyRequest,
+  { readToken, readApiKey }: Readers,
+): Promise<Caller | null> {
+  const header = request.headers.authorization
+  if (header && /^Bearer fw[kp]_/.test(header)) return await keyCallerOf(request, header, readApiKey)
+  const match = header ? /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header) : null
+  return match?.[1] ? readToken(match[1]) : null
+}
+
+/** The scopes of which a key must have one; none where no key is accepted. */
+export function scopesOf({ scope }: { scope?: Endpoint['scope'] | undefined }): readonly KeyScope[] {
+  return typeof scope === 'string' ? [scope] : (scope ?? [])
+}
+
+// A key opens the doors that name a scope and no other, not even those that are open to everyone.
+async function keyCallerOf(
+  request: FastifyRequest,
+  header: string,
+  readApiKey: HttpOptions['readApiKey'],
+): Promise<Caller | null> {
+  const { access, scope } = request.routeOptions.config
+  if (!access) return null
+  const [, secret] = /^Bearer (fw[kp]_[\w-]{43})$/.exec(header) ?? []
+  const personal = header.startsWith('Bearer fwp_')
+  const caller = secret ? await readApiKey(secret) : null
+  if (!caller) throw new Problem('api_key_unknown', personal ? UNKNOWN_PERSONAL : {})
+  const needed = scopesOf({ scope }).filter((one) => isPersonal(one) === personal)
+  if (needed.length === 0) throw new Problem('api_key_refused')
+  if (!needed.some((one) => caller.apiKey?.scopes.includes(one))) {
+    const sentence = `This API key does not have the scope ${needed.join(' or ')}.`
+    throw new Problem('api_key_scope', { sentence })
+  }
+  return caller
+}
+
+/** What the client says of itself, with the key that it calls with. */
+export function userAgentOf(request: FastifyRequest): string {
+  const { apiKey } = request.caller ?? {}
+  const by = apiKey ? `API key ${apiKey.prefix}… ` : ''
+  return (by + String(request.raw.headers['user-agent'] ?? '')).slice(0, 300)
+}
+
+/** Whether people's own keys have this scope; operators' have the others. */
+export function isPersonal(scope: KeyScope): boolean {
+  return (PERSONAL_SCOPES as readonly string[]).includes(scope)
+}
+
+const UNKNOWN_PERSONAL = { sentence: 'This key does not exist, was revoked or has expired.' }

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ReadyBytes } from './send-bytes.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** An answer that is sent many times: named by its content, and compressed once for each encoding that is asked for. */
+export function readyBytes(text: string): ReadyBytes {
+  const plain = Buffer.from(text)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  const encodings = new Map<string, Promise<Buffer>>()
+  return {
+    etag,
+    plain,
+    encoded(encoding) {
+      const known = encodings.get(encoding)
+      if (known) return known
+      const made = encoding === 'br' ? brotli(plain) : compressGzip(plain)
+      encodings.set(encoding, made)
+      return made
+    },
+  }
+}
+
+function brotli(plain: Buffer): Promise<Buffer> {
+  return compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+}

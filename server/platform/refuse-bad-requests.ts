@@ -1,0 +1,77 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Problem, type ProblemCode, problemBody } from '#contract/problem.ts'
+
+/** How long a client may take, in milliseconds. */
+export type Patience = {
+  /** For the head of a request. */
+  headMs: number
+  /** For a body, but for files. */
+  bodyMs: number
+  /** For a whole request: ten megabytes over a slow line. */
+  wholeMs: number
+  /** How often heads and whole requests are looked at. */
+  checkMs: number
+}
+
+export const PATIENCE: Patience = { headMs: 15_000, bodyMs: 30_000, wholeMs: 120_000, checkMs: 5_000 }
+
+/** More clients than this at once are sent away unheard, before memory grows. */
+export const MAX_CONNECTIONS = 10_000
+
+/** Tells, in the one error body, whoever sends what is no HTTP, too much of it, or too slowly; and hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  hangUp(socket, CODES[error.code ?? ''] ?? 'malformed_body')
+}
+
+const CODES: Record<string, ProblemCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+  HPE_HEADER_OVERFLOW: 'request_head_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+}
+
+/** Bodies that come in drops are cut off; files have the time of the whole request. */
+export function hurryBodies(app: FastifyInstance, { bodyMs }: Patience): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { method, headers } = request
+    const waits = method !== 'GET' && method !== 'HEAD' && headers['content-length'] !== '0'
+    if (waits && !headers['content-type']?.startsWith('multipart/')) {
+      const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow'), bodyMs)
+      const arrived = () => clearTimeout(timer)
+      payload.once('end', arrived)
+      // Refused, or gone, before all of it was there.
+      reply.raw.once('close', arrived)
+    }
+    done()
+  })
+}
+
+// Below the framework, which has no answer to something that is no request yet. An answer that has begun is left as it is.
+function hangUp(socket: Socket, code: ProblemCode): void {
+  const problem = new Problem(code)
+  const { status } = problem
+  const begun = (socket as Socket & { _httpMessage?: { headersSent?: boolean } | null })._httpMessage
+    ?.headersSent
+  if (socket.writable && !begun) {
+    const body = JSON.stringify(problemBody(problem))
+    const head = [
+      `HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      `x-request-id: ${crypto.randomUUID()}`,
+      'connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroySoon()
+}
+
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  431: 'Request Header Fields Too Large',
+}

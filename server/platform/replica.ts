@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool } from 'pg'
+import { openPool } from '#db/pool.ts'
+import { type Db, openQueries } from './db.ts'
+import type { Events } from './events.ts'
+
+export type Replica = {
+  /** For reading alone: the replica where it is there and knows what was announced, else the primary. */
+  db: Db
+  /** Whether the replica answers at this moment. */
+  isUsed: () => boolean
+  close: () => Promise<void>
+}
+
+const LOOK_MS = 500
+const ASK_AGAIN_MS = 10
+const POOL_SIZE = 12
+const NAME = 'ferrywing reads'
+const CONNECT_MS = 2000
+// Whatever takes longer is asked of the primary.
+const QUERY_MS = 4000
+
+/**
+ * Reads from a streaming replica. Each notification that something changed sends reads to the primary until the replica has
+ * replayed that far, so that nobody reads from it what is older than what was told; a replica that is away, hangs, was
+ * promoted or is more than `maxLagMs` behind is not asked.
+ */
+export function openReplica({
+  url,
+  maxLagMs,
+  primary,
+  events,
+}: {
+  url: string
+  maxLagMs: number
+  primary: Pool
+  events: Pick<Events, 'on' | 'onResync'>
+}): Replica {
+  const pool = openPool(url, {
+    max: POOL_SIZE,
+    application_name: NAME,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+  })
+  // Of its own, so that a replica whose connections are all busy is not taken for one that hangs.
+  const probe = openPool(url, {
+    max: 1,
+    application_name: NAME,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: maxLagMs,
+  })
+  const state = { used: false, changed: 0, closed: false, looking: undefined as Promise<void> | undefined }
+
+  const distrust = () => {
+    state.changed += 1
+    state.used = false
+  }
+  const look = () => {
+    state.looking ??= catchUp().finally(() => {
+      state.looking = undefined
+    })
+  }
+  async function catchUp(): Promise<void> {
+    for (;;) {
+      const changedBefore = state.changed
+      const isThere = await hasCaughtUp({ primary, probe, maxLagMs }).catch(() => false)
+      if (state.closed) return
+      // What was announced meanwhile may lie beyond what was waited for.
+      if (state.changed !== changedBefore) continue
+      state.used = isThere
+      return
+    }
+  }
+  const hear = () => {
+    distrust()
+    look()
+  }
+  events.on('legs', hear)
+  events.on('catalogue', hear)
+  events.onResync(hear)
+  const timer = setInterval(look, LOOK_MS).unref()
+  look()
+
+  return {
+    db: openQueries(choosing(primary, pool, { isUsed: () => state.used, onFailure: distrust })),
+    isUsed: () => state.used,
+    async close() {
+      state.closed = true
+      clearInterval(timer)
+      await state.looking
+      await probe.end()
+      await pool.end()
+    },
+  }
+}
+
+/** Whether the replica replays within the time what the primary has written by now. Compared by place, not by clocks. */
+async function hasCaughtUp({
+  primary,
+  probe,
+  maxLagMs,
+}: {
+  primary: Pool
+  probe: Pool
+  maxLagMs: number
+}): Promise<boolean> {
+  const until = performance.now() + maxLagMs
+  const { rows } = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+  for (;;) {
+    const answer = await probe.query<{ isThere: boolean | null }>(
+      'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"',
+      [rows[0]?.lsn],
+    )
+    if (answer.rows[0]?.isThere) return true
+    if (performance.now() > until) return false
+    await sleep(ASK_AGAIN_MS)
+  }
+}
+
+/** Asks the replica while it is used; what fails there for any reason is asked of the primary. */
+function choosing(
+  primary: Pool,
+  replica: Pool,
+  { isUsed, onFailure }: { isUsed: () => boolean; onFailure: () => void },
+): PostgresPool {
+  const query = async (text: string, values: unknown[]) => {
+    if (!isUsed()) return await primary.query(text, values)
+    try {
+      return await replica.query(text, values)
+    } catch {
+      onFailure()
+      return await primary.query(text, values)
+    }
+  }
+  const client = () => ({ query, release() {} }) as unknown as PostgresPoolClient
+  return { connect: async () => client(), end: async () => {}, options: replica.options }
+}

@@ -1,0 +1,26 @@
+import { withSpan } from './traces.ts'
+
+type HttpCall = { service: string; method: string; host: string; path: string }
+
+/** A request to somebody else as a span: to which host, which call of theirs, and the status that came back. */
+export function withHttpSpan<Answer>(
+  { service, method, host, path }: HttpCall,
+  send: () => Promise<Answer>,
+  statusOf: (answer: Answer) => number,
+): Promise<Answer> {
+  const attributes = { 'server.address': host, 'http.request.method': method }
+  return withSpan(`${service} ${method} ${patternOf(path)}`, attributes, async (note) => {
+    const answer = await send()
+    note({ 'http.response.status_code': statusOf(answer) })
+    return answer
+  })
+}
+
+// What is not a plain word is somebody's id. The query is left out.
+function patternOf(path: string): string {
+  const [way = ''] = path.split('?')
+  return way
+    .split('/')
+    .map((part) => (/^(v\d|[a-z_]*)$/.test(part) ? part : ':id'))
+    .join('/')
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { invalid } from './check-input.ts'
+
+// Boundaries, headers and the fields beside the file.
+const MAX_AROUND_BYTES = 64 * 1024
+const MAX_FIELDS = 10
+
+/** Lets the doors that `open` opens read multipart/form-data; everybody else still refuses it. */
+export async function acceptUploads(
+  app: FastifyInstance,
+  open: (app: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (inner) => {
+    await inner.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 2, fields: MAX_FIELDS, parts: MAX_FIELDS + 2, fieldSize: 2048, fieldNameSize: 100 },
+    })
+    open(inner)
+  })
+}
+
+export type Upload<File> = { fields: Record<string, string>; file: File | null }
+
+type Reading<File> = {
+  /** The field that the file comes in. */
+  field: string
+  maxBytes: number
+  tooLarge: ProblemCode
+  /** Reads the file to its end, or throws: nothing of it may remain then. */
+  onFile: (content: Readable, fileName: string) => Promise<File>
+  /** Undoes `onFile` where the rest of the form is refused. */
+  undo: (file: File) => Promise<void>
+}
+
+/**
+ * Reads a form with one file, in whatever order its fields come. Whatever is wrong with the form itself is a 400, 413
+ * or 415, and what was made of its file is undone; a connection that is cut off too.
+ */
+export async function readUpload<File>(
+  request: FastifyRequest,
+  { field, maxBytes, tooLarge, onFile, undo }: Reading<File>,
+): Promise<Upload<File>> {
+  const upload: Upload<File> = { fields: {}, file: null }
+  try {
+    if (!request.isMultipart()) throw new Problem('unsupported_media_type')
+    if (Number(request.headers['content-length']) > maxBytes + MAX_AROUND_BYTES) throw new Problem(tooLarge)
+    // One byte beyond the limit is let through, so that whoever reads the file sees that it is too large.
+    const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
+    for (;;) {
+      const { value: part, done } = await parts.next().catch(brokenOff)
+      if (done || !part) return upload
+      if (part.type === 'field') {
+        if (part.fieldname in upload.fields || part.valueTruncated) throw wrongField(part.fieldname)
+        upload.fields[part.fieldname] = String(part.value)
+        continue
+      }
+      if (part.fieldname !== field) throw wrongField(part.fieldname)
+      if (upload.file) throw invalid([{ path: field, message: 'Send one file at a time' }])
+      upload.file = await onFile(part.file, part.filename ?? '').catch((error) => {
+        throw part.file.errored ? broken(error) : error
+      })
+    }
+  } catch (error) {
+    drain(request.raw, maxBytes)
+    if (upload.file) await undo(upload.file)
+    throw error
+  }
+}
+
+function wrongField(name: string): Problem {
+  return invalid([{ path: name.slice(0, 100), message: 'This field is not expected here' }])
+}
+
+const CODES: Record<string, ProblemCode> = {
+  FST_PROTO_VIOLATION: 'malformed_body',
+  FST_INVALID_JSON_FIELD_ERROR: 'malformed_body',
+  FST_FILES_LIMIT: 'malformed_body',
+  FST_FIELDS_LIMIT: 'malformed_body',
+  FST_PARTS_LIMIT: 'malformed_body',
+}
+
+function brokenOff(error: unknown): never {
+  throw broken(error)
+}
+
+// The parser has no codes for what it finds unreadable: what it throws is about the form, never about us.
+function broken(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  return new Problem(CODES[(error as { code?: string }).code ?? ''] ?? 'upload_incomplete')
+}
+
+// The rest is read and dropped, so that the answer reaches a browser that is still sending; but not for ever.
+function drain(raw: IncomingMessage, maxBytes: number): void {
+  let left = 2 * maxBytes
+  raw.unpipe()
+  raw.on('data', (bytes: Buffer) => {
+    left -= bytes.length
+    if (left < 0) raw.destroy()
+  })
+  raw.resume()
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { API_BASE } from '#contract/endpoint.ts'
+import { eventually, freePort } from '#test/app.ts'
+import { atEnd, openTestDatabase } from '#test/db.ts'
+import { aMailServer } from '#test/smtp.ts'
+
+const { db, connectionString } = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'ferrywing-roles-'))
+const post = await aMailServer()
+atEnd(async () => {
+  post.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a web server only answers, a worker only works, and the worker ends when its job is done', async (t) => {
+  const web = await start('web')
+  t.after(web.end)
+  const account = { name: 'Sam', email: 'sam@example.test', password: 'Ferrywing1', role: 'USER' }
+  const registered = await fetch(`${web.url}${API_BASE}/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  assert.equal(registered.status, 200)
+  const mail = () => db.selectFrom('mails').select(['id', 'sentAt']).executeTakeFirstOrThrow()
+  const { id } = await mail()
+
+  // What the worker is going to do waits for this lock, so it is under way when the worker is told to stop.
+  const blocker = new pg.Client({ connectionString })
+  await blocker.connect()
+  await blocker.query('begin')
+  await blocker.query('select from mails where id = $1 for update', [id])
+  const worker = await start('worker')
+  t.after(worker.end)
+  await eventually(async () => post.received.length === 1)
+  assert.equal((await mail()).sentAt, null)
+
+  assert.equal((await fetch(`${worker.url}${API_BASE}/health`)).status, 200)
+  for (const path of [
+    '/',
+    '/api/routes',
+    `${API_BASE}/auth/login`,
+    '/api/webhooks/stripe',
+    '/dev/mailbox.json',
+  ])
+    assert.equal((await fetch(worker.url + path)).status, 404, path)
+
+  worker.child.kill('SIGTERM')
+  await eventually(async () => {
+    const answer = await fetch(`${worker.url}${API_BASE}/ready`).catch(() => null)
+    return answer?.status !== 200
+  })
+  assert.equal(worker.child.exitCode, null)
+  const [exit] = await Promise.all([
+    once(worker.child, 'exit'),
+    blocker.query('commit').then(() => blocker.end()),
+  ])
+  assert.deepEqual(exit, [0, null])
+  assert.ok((await mail()).sentAt)
+  assert.equal((await fetch(`${web.url}${API_BASE}/ready`)).status, 200)
+})
+
+for (const [why, env, sentence] of [
+  ['without a database that all share', { ROLE: 'web', DATABASE_URL: '' }, /^ROLE: web needs DATABASE_URL/m],
+  [
+    'as a worker with a sandbox of its own',
+    { ROLE: 'worker', SANDBOX: 'start' },
+    /^ROLE: .+SANDBOX=running/m,
+  ],
+] as const) {
+  test(`half of the product does not start ${why}, and says so`, async () => {
+    const child = spawnServer(await freePort(), { SANDBOX_WEBHOOK_SECRET: '', ...env })
+    const [complaint, [code]] = await Promise.all([text(child.stderr ?? process.stdin), once(child, 'exit')])
+    assert.equal(code, 1)
+    assert.match(complaint, sentence)
+  })
+}
+
+async function start(role: 'web' | 'worker') {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawnServer(port, { ROLE: role, SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_roles' })
+  const end = async () => {
+    if (child.exitCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  await eventually(async () => {
+    assert.equal(child.exitCode, null, `${role} did not start`)
+    return (await fetch(`${url}${API_BASE}/ready`).catch(() => null))?.ok
+  }, 60_000)
+  return { url, child, end }
+}
+
+function spawnServer(port: number, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+      SANDBOX_PORT: String(port === 65_535 ? port - 1 : port + 1),
+      DATABASE_URL: connectionString,
+      DATA_DIR: folder,
+      SMTP_URL: post.url,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+
+const { app, db, call } = await openTestApp()
+
+const READERS = 200
+const ROUNDS = 6
+const HOLDS = 24
+/** As old as an answer may be: `keep-answers.ts`. */
+const MAX_AGE_MS = 1000
+const PATH = '/api/api/search?from=KTEB&to=KOPF&people=1'
+
+/** So many seats were free at some time between these two moments. */
+type Truth = { seats: number; fromMs: number; untilMs: number }
+
+test('two hundred readers see no seats that were not free, while seats are held, and the truth when it is quiet', async () => {
+  const operatorId = (await anOperator(db)).id
+  const [leg, other] = [await aLeg(db, { operatorId, seatsTotal: 19 }), await aLeg(db, { operatorId })]
+  const users = await Promise.all(Array.from({ length: HOLDS }, () => aUser(db)))
+  const truths: Truth[] = [{ seats: 19, fromMs: 0, untilMs: Number.POSITIVE_INFINITY }]
+
+  let wrong = 0
+  let answers = 0
+  const seen = new Set<number>()
+  async function read(): Promise<void> {
+    const askedMs = performance.now()
+    const { status, json } = await call('GET', PATH)
+    const answeredMs = performance.now()
+    assert.equal(status, 200)
+    const found = json.results.find((result: { leg: { id: string } }) => result.leg.id === leg.id)
+    const seats: number = found?.leg.seatsAvailable ?? 0
+    answers++
+    seen.add(seats)
+    const wasTrue = truths.some(
+      (truth) => truth.seats === seats && truth.fromMs <= answeredMs && truth.untilMs >= askedMs - MAX_AGE_MS,
+    )
+    if (!wasTrue) wrong++
+  }
+
+  async function holdOneByOne(): Promise<void> {
+    for (const [i, user] of users.entries()) {
+      const before = truths.at(-1) as Truth
+      // From the moment it is asked for it may be true, and until it is known the one before may be.
+      if (before.seats > 0)
+        truths.push({ seats: before.seats - 1, fromMs: performance.now(), untilMs: Number.POSITIVE_INFINITY })
+      const holding = app.holds.hold({ userId: user.id, legId: leg.id, pax: 1, idempotencyKey: `burst ${i}` })
+      if (before.seats > 0) await holding
+      else await assert.rejects(holding)
+      if (before.seats > 0) before.untilMs = performance.now()
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  }
+
+  let isOver = false
+  const holding = holdOneByOne().finally(() => {
+    isOver = true
+  })
+  for (let round = 0; round < ROUNDS || !isOver; round++) {
+    await Promise.all(Array.from({ length: READERS }, read))
+  }
+  await holding
+  assert.deepEqual([wrong, answers >= READERS * ROUNDS], [0, true])
+  assert.ok(seen.size >= 3, `only ${[...seen]} were seen`)
+
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  const { json } = await call('GET', PATH)
+  assert.deepEqual(
+    json.results.map((result: { leg: { id: string; seatsAvailable: number } }) => [
+      result.leg.id,
+      result.leg.seatsAvailable,
+    ]),
+    [[other.id, 8]],
+    'what is full is not found any more',
+  )
+})

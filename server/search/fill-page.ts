@@ -1,0 +1,88 @@
+import type { Connection, DetourResult, DirectResult } from '#contract/search.ts'
+import { listingOf } from '#server/legs/queries.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { ReachableAirport, SearchAsk } from './ask.ts'
+import type { Cursor, SortKey } from './cursors.ts'
+import type { Detours } from './find-detours.ts'
+import { findLegs, type SortedLeg } from './find-legs.ts'
+
+/** One kind's share of a page. `next`: the page ended within this kind, or before its first result (null). */
+export type Part<Result> = { results: Result[]; next: { after: SortKey | null } | null }
+
+type Room = {
+  ask: SearchAsk
+  cursor: Cursor
+  /** What the kinds before have left of the page; null when the page ended in one of them. */
+  limit: number | null
+}
+
+const NOTHING = { results: [], next: null }
+
+export async function fillWithDirect(
+  db: Db,
+  { ask, cursor, limit }: Room & { limit: number },
+): Promise<Part<DirectResult>> {
+  if (cursor.kind !== 'direct') return NOTHING
+  const { legs, hasMore } = await findLegs(db, { ask, pairs: null, after: cursor.after, limit })
+  const [fromKm, toKm] = [kmOf(ask.origins), kmOf(ask.destinations)]
+  const results = legs.map(({ row }): DirectResult => {
+    const leg = listingOf(row)
+    return { kind: 'direct', leg, fromKm: fromKm(row.originIcao), toKm: toKm(row.destinationIcao) }
+  })
+  return { results, next: nextAfter(legs, hasMore) }
+}
+
+export async function fillWithDetours(
+  db: Db,
+  { ask, cursor, limit, detours }: Room & { detours: Detours },
+): Promise<Part<DetourResult>> {
+  if (limit === null || cursor.kind === 'connection' || detours.pairs.length === 0) return NOTHING
+  const after = cursor.kind === 'detour' ? cursor.after : null
+  const { legs, hasMore } = await findLegs(db, { ask, pairs: detours.pairs, after, limit })
+  const [fromKm, toKm] = [kmOf(ask.origins), kmOf(ask.destinations)]
+  const results = legs.map(({ row }): DetourResult => {
+    const { end, stop, stopMetres, extraMetres } = detours.find(row.originIcao, row.destinationIcao)
+    return {
+      kind: 'detour',
+      leg: listingOf(row),
+      fromKm: end === 'from' ? wholeKm(stopMetres) : fromKm(row.originIcao),
+      toKm: end === 'to' ? wholeKm(stopMetres) : toKm(row.destinationIcao),
+      detour: { end, airport: stop, extraKm: wholeKm(extraMetres) },
+    }
+  })
+  return { results, next: nextAfter(legs, hasMore) }
+}
+
+/** Connections are few and found all at once: a page is a part of that list. */
+export function fillWithConnections(
+  all: Connection[],
+  { cursor, limit }: Omit<Room, 'ask'>,
+): Part<Connection> {
+  if (limit === null) return NOTHING
+  const after = cursor.kind === 'connection' ? cursor.after : null
+  const behind = all.slice(after ? placeOf(all, after) + 1 : 0)
+  const results = behind.slice(0, limit)
+  const last = results.at(-1)
+  if (behind.length <= limit) return { results, next: null }
+  return { results, next: { after: last ? { id: last.id, values: [all.indexOf(last)] } : after } }
+}
+
+// Where the last one shown stands now, or stood when it is gone.
+function placeOf(all: Connection[], { id, values }: SortKey): number {
+  const index = all.findIndex((connection) => connection.id === id)
+  return index >= 0 ? index : (values[0] ?? -1) - 1
+}
+
+function nextAfter(legs: SortedLeg[], hasMore: boolean): Part<never>['next'] {
+  return hasMore ? { after: legs.at(-1)?.key ?? null } : null
+}
+
+function kmOf(airports: readonly ReachableAirport[] | null): (icao: string) => number | null {
+  if (!airports) return () => null
+  const metres = new Map(airports.map((airport) => [airport.icao, airport.metres]))
+  return (icao) => wholeKm(metres.get(icao) ?? 0)
+}
+
+function wholeKm(metres: number): number {
+  return Math.round(metres / 1000)
+}

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { localTime } from '#contract/airports.ts'
+import { connects } from '#contract/journeys.ts'
+import { CURRENCIES, savingsPct } from '#contract/money.ts'
+import { priceAt } from '#contract/price.ts'
+import { SEARCH_SORTS } from '#contract/search.ts'
+import { type LegRow, listingOf, scheduleOf, wholeLegRows } from '#server/legs/queries.ts'
+import { aLeg, anOperator } from '#test/build.ts'
+import { openTestDatabase } from '#test/db.ts'
+import type { SearchAsk } from './ask.ts'
+import { findConnections, MAX_CONNECTIONS } from './find-connections.ts'
+
+const { db } = await openTestDatabase()
+const DAY_MS = 86_400_000
+// Close to each other and far, on both sides of the date line, in zones of half hours and of a changing clock.
+const AIRPORTS = [
+  'KTEB',
+  'KHPN',
+  'KJFK',
+  'KOPF',
+  'KFLL',
+  'KVNY',
+  'KLAX',
+  'EGLF',
+  'EGGW',
+  'LFPB',
+  'VABB',
+  'VIDP',
+  'RJTT',
+  'NZAA',
+  'PHNL',
+]
+const random = randomFrom(20_261_121)
+
+describe('connections', () => {
+  test('are those that a brute-force search finds, in its order, on random legs', async () => {
+    await manyLegs(600)
+    const rows = await wholeLegRows(db).execute()
+    const publishUntil = await publishUntilOfOperators()
+    let found = 0
+    for (let round = 0; round < 60; round++) {
+      const ask = anAsk()
+      const expected = byForce(rows, publishUntil, ask)
+      const said = (await findConnections(db, ask)).connections.map(({ legs }) =>
+        legs.map(({ id }) => id).join(' '),
+      )
+      assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
+      found += expected.length
+    }
+    assert.ok(found > 100, `only ${found} connections were there to find`)
+  })
+
+  test('of too many legs are those that leave before a moment, and none of these is missing', async () => {
+    const rows = await wholeLegRows(db).execute()
+    const departureOf = new Map(rows.map(({ id, departureAt }) => [id, departureAt]))
+    const publishUntil = await publishUntilOfOperators()
+    let [bounded, found] = [0, 0]
+    for (let round = 0; round < 15 || (round < 90 && (bounded < 6 || found < 6)); round++) {
+      const ask = anAsk()
+      const { connections, until } = await findConnections(db, ask, { maxCandidates: 12 })
+      const isLookedFor = (key: string) => !until || (departureOf.get(key.split(' ')[0] ?? '') ?? 0) < until
+      const expected = byForce(rows, publishUntil, ask).filter(isLookedFor)
+      const said = connections.map(({ legs }) => legs.map(({ id }) => id).join(' '))
+      assert.deepEqual(said, expected.slice(0, MAX_CONNECTIONS), JSON.stringify(ask))
+      bounded += until ? 1 : 0
+      found += until ? expected.length : 0
+    }
+    assert.ok(bounded > 5 && found > 5, `${bounded} searches were bounded and found ${found}`)
+  })
+
+  test('say what a traveller has to know: the least time between, the way, the sum', async () => {
+    await sql`update legs set seats_held = 0, seats_sold = seats_total`.execute(db)
+    const operatorId = (await anOperator(db)).id
+    const day = Math.floor(Date.now() / DAY_MS) * DAY_MS + 20 * DAY_MS
+    const first = await leg({
+      operatorId,
+      from: 'KTEB',
+      to: 'KOPF',
+      at: day,
+      minutes: 170,
+      windowMinutes: 60,
+    })
+    const second = await leg({ operatorId, from: 'KFLL', to: 'KVNY', at: day + 400 * 60_000, minutes: 320 })
+    const { connections, until } = await findConnections(db, {
+      ...NOTHING_ASKED,
+      origins: [{ icao: 'KTEB', metres: 0 }],
+      destinations: [{ icao: 'KVNY', metres: 12_400 }],
+    })
+    const [connection, ...others] = connections
+    assert.equal(until, null)
+    assert.equal(others.length, 0)
+    assert.ok(connection)
+    assert.deepEqual(
+      connection.legs.map(({ id }) => id),
+      [first.id, second.id],
+    )
+    assert.equal(connection.connectionMinutes, 400 - 170 - 60)
+    assert.equal(connection.transferKm, 22)
+    assert.equal(connection.price, 840_000)
+    assert.equal(connection.durationMinutes, 720)
+    assert.deepEqual([connection.fromKm, connection.toKm], [0, 12])
+    assert.deepEqual([connection.arrivalAirport.icao, connection.departureAirport.icao], ['KOPF', 'KFLL'])
+  })
+})
+
+const NOTHING_ASKED: SearchAsk = {
+  origins: [],
+  destinations: [],
+  dateFrom: null,
+  dateTo: null,
+  people: 1,
+  classes: null,
+  currency: null,
+  maxPriceMinor: null,
+  sort: 'departure',
+  at: new Date(),
+  publishedForSeconds: 0,
+}
+
+function anAsk(): SearchAsk {
+  const [origins, destinations] = [somePlaces(), somePlaces()]
+  const date = () => new Date(Date.now() + (1 + random() * 12) * DAY_MS).toISOString().slice(0, 10)
+  const dates = [date(), date()].sort()
+  const currency = chance(0.4) ? pick(['USD', 'EUR'] as const) : null
+  return {
+    ...NOTHING_ASKED,
+    ...{ origins, destinations },
+    dateFrom: chance(0.6) ? (dates[0] ?? null) : null,
+    dateTo: chance(0.6) ? (dates[1] ?? null) : null,
+    people: 1 + Math.floor(random() * 10),
+    classes: chance(0.3) ? ['Midsize Jet', 'Light Jet'] : null,
+    currency,
+    maxPriceMinor: currency && chance(0.5) ? 300_000 + Math.floor(random() * 900_000) : null,
+    sort: pick(SEARCH_SORTS),
+    at: new Date(),
+    publishedForSeconds: chance(0.3) ? 86_400 : 0,
+  }
+}
+
+async function publishUntilOfOperators() {
+  const rows = await db.selectFrom('operators').select(['id', 'publishUntil']).execute()
+  return new Map(rows.map((one) => [one.id, one.publishUntil]))
+}
+
+function somePlaces() {
+  const chosen = AIRPORTS.filter(() => chance(0.3))
+  return chosen.map((icao) => ({ icao, metres: Math.floor(random() * 100) * 1000 }))
+}
+
+/** Every pair of legs, looked at one by one. */
+function byForce(rows: LegRow[], publishUntil: Map<string, Date | null>, ask: SearchAsk): string[] {
+  const metres = (places: SearchAsk['origins'], icao: string) =>
+    places?.find((one) => one.icao === icao)?.metres
+  const now = Date.now()
+  const fits = rows.filter((row) => {
+    const free = row.seatsTotal - row.seatsSold - row.seatsHeld
+    const enough =
+      row.saleMode === 'WHOLE_AIRCRAFT'
+        ? free === row.seatsTotal && row.seatsTotal >= ask.people
+        : ask.people <= 8 && free >= ask.people
+    return (
+      row.status === 'PUBLISHED' &&
+      row.instantConfirm &&
+      row.departureAt.getTime() > now + 2 * 3_600_000 &&
+      (publishUntil.get(row.operatorId)?.getTime() ?? 0) > now &&
+      enough &&
+      (ask.classes === null || (ask.classes as string[]).includes(row.aircraftClass)) &&
+      (ask.currency === null || row.currency === ask.currency) &&
+      (row.publishedAt?.getTime() ?? 0) <= now - ask.publishedForSeconds * 1000
+    )
+  })
+  const firsts = fits.filter((row) => metres(ask.origins, row.originIcao) !== undefined)
+  const seconds = fits.filter((row) => metres(ask.destinations, row.destinationIcao) !== undefined)
+  const pairs = firsts.flatMap((one) => seconds.flatMap((other) => pairOf(one, other) ?? []))
+  return pairs.sort(inOrder).map(({ key }) => key)
+
+  function pairOf(one: LegRow, other: LegRow) {
+    const from = metres(ask.origins, one.originIcao)
+    const to = metres(ask.destinations, other.destinationIcao)
+    if (from === undefined || to === undefined || one.currency !== other.currency) return null
+    const [first, second] = [listingOf(one), listingOf(other)]
+    const zone = first.originAirport.timezone
+    const last = localTime(first.departureLatestUTC ?? first.departureUTC, zone).isoDate
+    if (ask.dateFrom && last < ask.dateFrom) return null
+    if (ask.dateTo && localTime(first.departureUTC, zone).isoDate > ask.dateTo) return null
+    if (!connects(first, second)) return null
+    const price = priceAt(scheduleOf(one), ask.at) + priceAt(scheduleOf(other), ask.at)
+    if (ask.maxPriceMinor !== null && price > ask.maxPriceMinor) return null
+    const savings = savingsPct(price, one.referencePriceMinor + other.referencePriceMinor)
+    const sorts = {
+      departure: [],
+      price: [CURRENCIES.indexOf(first.currency), price],
+      savings: [-savings],
+      distance: [from + to],
+    }
+    return {
+      key: `${one.id} ${other.id}`,
+      order: [...sorts[ask.sort], one.departureAt.getTime(), other.arrivalAt.getTime()],
+    }
+  }
+}
+
+type Sorted = { key: string; order: number[] }
+
+function inOrder(one: Sorted, other: Sorted): number {
+  for (const [index, value] of one.order.entries()) {
+    const difference = value - (other.order[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return one.key < other.key ? -1 : 1
+}
+
+async function manyLegs(count: number): Promise<void> {
+  const operators = [
+    await anOperator(db),
+    await anOperator(db),
+    await anOperator(db, { kybStatus: 'PENDING' }),
+    await anOperator(db, { certificatesUntil: new Date(Date.now() - DAY_MS) }),
+  ]
+  for (let made = 0; made < count; made++) {
+    const operatorId = pick(chance(0.9) ? operators.slice(0, 2) : operators).id
+    const from = pick(AIRPORTS)
+    const to = pick(AIRPORTS.filter((icao) => icao !== from))
+    const at = Date.now() + Math.floor(random() * 12 * 24 * 12) * 300_000
+    const minutes = 40 + Math.floor(random() * 600)
+    await leg({ operatorId, from, to, at, minutes, windowMinutes: chance(0.2) ? 180 : 0 }, drawn())
+  }
+}
+
+function drawn(): Parameters<typeof aLeg>[1] {
+  const seatsTotal = 3 + Math.floor(random() * 10)
+  const askPriceMinor = 100_000 + Math.floor(random() * 60) * 10_000
+  const isDeclining = chance(0.3)
+  const status = chance(0.95) ? 'PUBLISHED' : pick(['DRAFT', 'CANCELLED'] as const)
+  return {
+    ...{ seatsTotal, askPriceMinor, status },
+    seatsSold: chance(0.3) ? Math.floor(random() * seatsTotal) : 0,
+    saleMode: chance(0.2) ? 'WHOLE_AIRCRAFT' : 'PER_SEAT',
+    currency: chance(0.8) ? 'USD' : 'EUR',
+    floorPriceMinor: isDeclining ? askPriceMinor / 2 : askPriceMinor,
+    priceMode: isDeclining ? 'DECLINING' : 'FIXED',
+    instantConfirm: chance(0.9),
+    publishedAt: new Date(Date.now() - Math.floor(random() * 4 * DAY_MS)),
+  }
+}
+
+type Flight = {
+  operatorId: string
+  from: string
+  to: string
+  at: number
+  minutes: number
+  windowMinutes?: number
+}
+
+async function leg(flight: Flight, fields: Parameters<typeof aLeg>[1] = {}) {
+  const { operatorId, from, to, at, minutes, windowMinutes = 0 } = flight
+  const departureAt = new Date(at)
+  const arrivalAt = new Date(at + minutes * 60_000)
+  const made = await aLeg(db, { ...fields, operatorId, departureAt, arrivalAt })
+  const departureLatestAt = windowMinutes > 0 ? new Date(at + windowMinutes * 60_000) : null
+  const aircraftType = pick(['C56X', 'C25B', 'GLF6'])
+  await db
+    .updateTable('legs')
+    .set({ originIcao: from, destinationIcao: to, departureLatestAt, aircraftType })
+    .where('id', '=', made.id)
+    .execute()
+  return made
+}
+
+function chance(of: number): boolean {
+  return random() < of
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new RangeError('Nothing to pick from')
+  return item
+}
+
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { type Airport, greatCircleKm } from '#contract/airports.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { ReachableAirport, SearchAsk } from './ask.ts'
+import { codesOf, type DetourPair, isBookableFor } from './match-legs.ts'
+import type { Places } from './places.ts'
+import { shortestDetour } from './rules.ts'
+
+/** Every way that legs fly from one asked end past the other, with the stop that makes the least detour. */
+export type Detours = {
+  pairs: readonly Detour[]
+  find: (originIcao: string, destinationIcao: string) => Detour
+}
+export type Detour = DetourPair & { end: 'from' | 'to'; stop: Airport; stopMetres: number }
+
+/** A place of more airports than this is no place to pass near: a country, a radius of a thousand kilometres. */
+export const MOST_STOPS = 200
+
+/**
+ * The ways of legs of which one end fits and that pass near the other place. Airports are few, so the database only says
+ * which ways are flown on these days; what is near is decided here.
+ */
+export async function findDetours(db: Db, places: Places, ask: SearchAsk): Promise<Detours> {
+  const { origins, destinations } = ask
+  if (!origins || !destinations) return detoursOf([])
+  const [boarding, leaving] = await Promise.all([
+    detoursOn(db, places, { ask, end: 'from', fits: destinations, passed: origins }),
+    detoursOn(db, places, { ask, end: 'to', fits: origins, passed: destinations }),
+  ])
+  return detoursOf([...boarding, ...leaving])
+}
+
+function detoursOf(pairs: Detour[]): Detours {
+  const byWay = new Map(pairs.map((pair) => [`${pair.originIcao} ${pair.destinationIcao}`, pair]))
+  return {
+    pairs,
+    find(originIcao, destinationIcao) {
+      const detour = byWay.get(`${originIcao} ${destinationIcao}`)
+      if (!detour) throw new Error('A leg was found on a way that nobody asked for.')
+      return detour
+    },
+  }
+}
+
+type Passing = {
+  ask: SearchAsk
+  end: 'from' | 'to'
+  fits: readonly ReachableAirport[]
+  passed: readonly ReachableAirport[]
+}
+
+async function detoursOn(db: Db, places: Places, { ask, end, fits, passed }: Passing): Promise<Detour[]> {
+  if (passed.length > MOST_STOPS) return []
+  const stops = await Promise.all(passed.map(({ icao }) => places.find(icao)))
+  const ways = await waysFlown(db, { ask, end, fits, passed })
+  const kmToStops = measured(stops)
+  const detours: Detour[] = []
+  for (const { originIcao, destinationIcao } of ways) {
+    const [origin, destination] = [await places.find(originIcao), await places.find(destinationIcao)]
+    const flightKm = greatCircleKm(origin, destination)
+    const found = shortestDetour({ flightKm, kmBefore: kmToStops(origin), kmBehind: kmToStops(destination) })
+    const [stop, away] = [stops[found?.stopNumber ?? -1], passed[found?.stopNumber ?? -1]]
+    if (!found || !stop || !away) continue
+    const { extraMetres } = found
+    detours.push({ originIcao, destinationIcao, extraMetres, end, stop, stopMetres: away.metres })
+  }
+  return detours
+}
+
+/** How far an airport is from each stop. Ways are many and airports few, so each is measured once. */
+function measured(stops: readonly Airport[]): (airport: Airport) => number[] {
+  const known = new Map<string, number[]>()
+  return (airport) => {
+    const before = known.get(airport.icao)
+    if (before) return before
+    const kms = stops.map((stop) => greatCircleKm(airport, stop))
+    known.set(airport.icao, kms)
+    return kms
+  }
+}
+
+async function waysFlown(db: Db, { ask, end, fits, passed }: Passing) {
+  const [fitting, passing] =
+    end === 'to'
+      ? [sql.ref('legs.origin_icao'), sql.ref('legs.destination_icao')]
+      : [sql.ref('legs.destination_icao'), sql.ref('legs.origin_icao')]
+  const { rows } = await sql<{ originIcao: string; destinationIcao: string }>`
+    select distinct legs.origin_icao, legs.destination_icao
+    from legs join operators on operators.id = legs.operator_id
+    where ${isBookableFor(ask)} and ${fitting} = any(${codesOf(fits)}::text[])
+      and ${passing} <> all(${codesOf(passed)}::text[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import { CURRENCIES } from '#contract/money.ts'
+import { type LegRow, wholeLegRows } from '#server/legs/queries.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { ReachableAirport, SearchAsk } from './ask.ts'
+import type { SortKey } from './cursors.ts'
+import {
+  type DetourPair,
+  isBetween,
+  isBookableFor,
+  isOfClass,
+  isWithinPrice,
+  legsOf,
+  priceOf,
+} from './match-legs.ts'
+
+type Wanted = {
+  ask: SearchAsk
+  /** Legs on these ways, in place of legs between the asked places. */
+  pairs: readonly DetourPair[] | null
+  after: SortKey | null
+  limit: number
+}
+
+export type SortedLeg = { row: LegRow; key: SortKey }
+
+/** One page of legs in the asked order, and whether there are more behind it. */
+export async function findLegs(
+  db: Db,
+  { ask, pairs, after, limit }: Wanted,
+): Promise<{ legs: SortedLeg[]; hasMore: boolean }> {
+  const keys = sortKeysOf(ask, pairs)
+  const conditions = [isBookableFor(ask), isOfClass(ask), isWithinPrice(ask)]
+  if (!pairs) conditions.push(isBetween(ask))
+  if (after) conditions.push(isBehind(keys, after))
+  const { rows } = await sql<{ id: string; values: number[] }>`
+    select legs.id, array[${sql.join(keys.map(({ asNumber }) => asNumber))}]::float8[] as values
+    from ${legsOf(pairs)} ${placesOf(ask, pairs)}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join(keys.map(({ column }) => column))}, legs.id
+    limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const wholeRows = await rowsOf(
+    db,
+    page.map(({ id }) => id),
+  )
+  const legs = page.flatMap(({ id, values }) => {
+    const row = wholeRows.get(id)
+    return row ? [{ row, key: { id, values } }] : []
+  })
+  return { legs, hasMore: rows.length > limit }
+}
+
+async function rowsOf(db: Db, ids: string[]): Promise<Map<string, LegRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await wholeLegRows(db).where('legs.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What is sorted by, smallest first: as PostgreSQL compares it, as a whole number, and that number as a value again. */
+type Key = {
+  column: RawBuilder<unknown>
+  asNumber: RawBuilder<number>
+  fromNumber: (value: number) => RawBuilder<unknown>
+}
+
+function sortKeysOf(ask: SearchAsk, pairs: readonly DetourPair[] | null): Key[] {
+  const price = priceOf(ask)
+  switch (ask.sort) {
+    case 'departure':
+      return [departure]
+    case 'price':
+      return [whole(currencyRank), whole(price), departure]
+    case 'savings':
+      return [whole(sql`-(${savingsOf(price)})`), departure]
+    case 'distance':
+      return [whole(metresOf(ask, pairs)), departure]
+  }
+}
+
+// The index on departures gives this order without sorting.
+const departure: Key = {
+  column: sql`legs.departure_at`,
+  asNumber: sql`extract(epoch from legs.departure_at) * 1000`,
+  fromNumber: (value) => sql`to_timestamp(${value}::float8 / 1000)`,
+}
+
+function whole(column: RawBuilder<unknown>): Key {
+  return { column, asNumber: column as RawBuilder<number>, fromNumber: (value) => sql`${value}::bigint` }
+}
+
+const currencyRank = sql`array_position(${[...CURRENCIES]}::text[], legs.currency)::bigint`
+
+// As savingsPct() in contract/money.ts: whole percent, rounded down.
+function savingsOf(price: RawBuilder<number>) {
+  return sql`greatest(0, (legs.reference_price_minor - ${price}) * 100 / legs.reference_price_minor)`
+}
+
+function metresOf({ origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
+  if (pairs) return sql`stop.metres::bigint`
+  if (origins && destinations) return sql`(near_from.metres + near_to.metres)::bigint`
+  if (origins) return sql`near_from.metres::bigint`
+  if (destinations) return sql`near_to.metres::bigint`
+  return flightMetres
+}
+
+// Great-circle distance by the haversine formula, as contract/airports.ts greatCircleKm().
+const flightMetres = sql`round(2 * 6371008.8 * asin(least(1, sqrt(
+  power(sin(radians(target.lat - start.lat) / 2), 2)
+  + cos(radians(start.lat)) * cos(radians(target.lat)) * power(sin(radians(target.lon - start.lon) / 2), 2)
+))))::bigint`
+
+/** What is joined only to sort by distance. */
+function placesOf({ sort, origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
+  if (sort !== 'distance' || pairs) return sql``
+  if (!origins && !destinations) {
+    return sql`join airports start on start.icao = legs.origin_icao
+      join airports target on target.icao = legs.destination_icao`
+  }
+  const from = origins
+    ? sql`join ${reachable(origins)} as near_from (icao, metres) on near_from.icao = legs.origin_icao`
+    : sql``
+  const to = destinations
+    ? sql`join ${reachable(destinations)} as near_to (icao, metres) on near_to.icao = legs.destination_icao`
+    : sql``
+  return sql`${from} ${to}`
+}
+
+function reachable(airports: readonly ReachableAirport[]) {
+  return sql`unnest(${airports.map(({ icao }) => icao)}::text[], ${airports.map(({ metres }) => metres)}::int[])`
+}
+
+function isBehind(keys: Key[], { values, id }: SortKey): RawBuilder<boolean> {
+  const columns = sql.join(keys.map(({ column }) => column))
+  const bounds = sql.join(keys.map(({ fromNumber }, i) => fromNumber(values[i] ?? 0)))
+  return sql`(${columns}, legs.id) > (${bounds}, ${id}::uuid)`
+}

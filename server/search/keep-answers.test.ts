@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Events, Topics } from '#server/platform/events.ts'
+import { openKeptAnswers } from './keep-answers.ts'
+
+/** Events as a test causes them. */
+function openEvents() {
+  const listeners: [keyof Topics, (payload: never) => void][] = []
+  const events: Events = {
+    on: (topic, listener) => void listeners.push([topic, listener as (payload: never) => void]),
+    onResync() {},
+    async close() {},
+  }
+  const tell = (topic: keyof Topics) => {
+    for (const [heard, listener] of listeners) if (heard === topic) listener({} as never)
+  }
+  return { events, tell }
+}
+
+const free = async () => {}
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+describe('an answer that is kept', () => {
+  test('is made once for all who ask while it is being made, and after', async () => {
+    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    let made = 0
+    const ask = () => answers.find('a', { beforeMaking: () => sleep(5), make: async () => ++made })
+    assert.deepEqual(await Promise.all([ask(), ask(), ask()]), [1, 1, 1])
+    assert.equal(await ask(), 1)
+  })
+
+  test('is forgotten when the catalogue changes, and made anew a moment after a leg has', async () => {
+    const { events, tell } = openEvents()
+    const answers = openKeptAnswers<number>({ events })
+    let made = 0
+    const ask = () => answers.find('a', { beforeMaking: free, make: async () => ++made })
+    assert.equal(await ask(), 1)
+    tell('catalogue')
+    assert.equal(await ask(), 2)
+    tell('legs')
+    assert.equal(await ask(), 2)
+    await sleep(110)
+    assert.equal(await ask(), 3)
+  })
+
+  test('is not what failed, now or later', async () => {
+    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    const failing = { beforeMaking: free, make: () => Promise.reject(new Error('away')) }
+    await assert.rejects(answers.find('a', failing))
+    assert.equal(await answers.find('a', { beforeMaking: free, make: async () => 1 }), 1)
+    const failLater = async ({ failed }: { failed: () => void }) => {
+      setTimeout(failed, 1)
+      return 1
+    }
+    await answers.find('b', { beforeMaking: free, make: failLater })
+    await sleep(5)
+    assert.equal(await answers.find('b', { beforeMaking: free, make: async () => 2 }), 2)
+  })
+
+  test('is refused to whom it is not allowed, and to nobody else', async () => {
+    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    const make = async () => 1
+    const refused = answers.find('a', { beforeMaking: () => Promise.reject(new Error('too many')), make })
+    const allowed = answers.find('a', { beforeMaking: () => sleep(5), make })
+    await assert.rejects(refused, /too many/)
+    assert.equal(await allowed, 1)
+  })
+
+  test('goes when there are too many, or they are too large: the oldest first', async () => {
+    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    let made = 0
+    const ask = (name: string, letters: number) =>
+      answers.find(name, {
+        beforeMaking: free,
+        make: async ({ grew }) => {
+          grew(letters)
+          return ++made
+        },
+      })
+    for (let i = 0; i < 500; i++) await ask(`small ${i}`, 1)
+    assert.equal(await ask('small 0', 1), 1)
+    await ask('one more', 1)
+    assert.equal(await ask('small 499', 1), 500)
+    assert.equal(await ask('small 0', 1), 502)
+    for (const name of ['large 1', 'large 2', 'large 3']) await ask(name, 3_500_000)
+    made = 1000
+    assert.equal(await ask('large 3', 1), 505)
+    assert.equal(await ask('large 1', 1), 1001)
+  })
+
+  test('is nobody else’s without a name', async () => {
+    const answers = openKeptAnswers<number>({ events: openEvents().events })
+    let made = 0
+    const ask = () => answers.find(null, { beforeMaking: free, make: async () => ++made })
+    assert.deepEqual([await ask(), await ask()], [1, 2])
+  })
+})

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hasSeatsFor, isOnSale, isPublishedFor } from '#server/legs/queries.ts'
+import { MOST_WINDOW_MS } from '#server/legs/rules.ts'
+import type { ReachableAirport, SearchAsk } from './ask.ts'
+import { notAfter, notBefore } from './rules.ts'
+
+/** A flight that would make a short detour to an asked place. */
+export type DetourPair = { originIcao: string; destinationIcao: string; extraMetres: number }
+
+/** Legs and their operators, as the conditions here name them; `stop` too where legs with a detour are looked for. */
+export function legsOf(pairs: readonly DetourPair[] | null) {
+  const legs = sql`legs join operators on operators.id = legs.operator_id`
+  if (!pairs) return legs
+  const origins = pairs.map(({ originIcao }) => originIcao)
+  const destinations = pairs.map(({ destinationIcao }) => destinationIcao)
+  const metres = pairs.map(({ extraMetres }) => extraMetres)
+  return sql`${legs} join unnest(${origins}::text[], ${destinations}::text[], ${metres}::int[])
+    as stop (origin_icao, destination_icao, metres)
+    on stop.origin_icao = legs.origin_icao and stop.destination_icao = legs.destination_icao`
+}
+
+/** The price per person at the search's moment: the same function that a hold freezes. */
+export function priceOf({ at }: Pick<SearchAsk, 'at'>) {
+  return sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
+    legs.published_at, leg_sales_close_at(legs.departure_at), ${at}::timestamptz)`
+}
+
+/** Bookable, on the asked days, with room for the people: everything but places, class, currency and price. */
+export function isBookableFor(ask: SearchAsk): RawBuilder<boolean> {
+  const conditions = [isOnSale, hasSeatsFor(ask.people), ...onDays(ask)]
+  if (ask.publishedForSeconds > 0) conditions.push(isPublishedFor(ask.publishedForSeconds))
+  return sql.join(conditions, sql` and `)
+}
+
+/** From and to what was asked. */
+export function isBetween({ origins, destinations }: SearchAsk): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`]
+  if (origins) conditions.push(sql`legs.origin_icao = any(${codesOf(origins)}::text[])`)
+  if (destinations) conditions.push(sql`legs.destination_icao = any(${codesOf(destinations)}::text[])`)
+  return sql.join(conditions, sql` and `)
+}
+
+export function isOfClass({ classes }: SearchAsk): RawBuilder<boolean> {
+  if (!classes) return sql`true`
+  return sql`legs.aircraft_type = any(array(
+    select designator from aircraft_types where class = any(${classes}::text[])))`
+}
+
+export function isWithinPrice(ask: SearchAsk): RawBuilder<boolean> {
+  const { currency, maxPriceMinor } = ask
+  if (!currency) return sql`true`
+  if (maxPriceMinor === null) return sql`legs.currency = ${currency}`
+  return sql`(legs.currency = ${currency} and ${priceOf(ask)} <= ${maxPriceMinor}::bigint)`
+}
+
+// A leg with a departure window may leave on each of its days. The first comparison of both is for the index, the
+// clock of the origin is asked only about what lies near midnight.
+function onDays({ dateFrom, dateTo }: SearchAsk): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = []
+  if (dateFrom) {
+    const { possibleFrom, sureFrom } = notBefore(dateFrom)
+    const earliest = new Date(possibleFrom.getTime() - MOST_WINDOW_MS)
+    conditions.push(sql`legs.departure_at >= ${earliest}::timestamptz`)
+    conditions.push(sql`(legs.departure_at >= ${sureFrom}::timestamptz or ${lastDay} >= ${dateFrom}::date)`)
+  }
+  if (dateTo) {
+    const { possibleUntil, sureUntil } = notAfter(dateTo)
+    conditions.push(sql`legs.departure_at < ${possibleUntil}::timestamptz`)
+    conditions.push(sql`(legs.departure_at < ${sureUntil}::timestamptz or ${firstDay} <= ${dateTo}::date)`)
+  }
+  return conditions
+}
+
+const originZone = sql`(select a.timezone from airports a where a.icao = legs.origin_icao)`
+
+/** The first and the last day on which a leg may leave, by the clock of its origin. */
+const firstDay = sql<string>`(legs.departure_at at time zone ${originZone})::date`
+const lastDay = sql<string>`(coalesce(legs.departure_latest_at, legs.departure_at) at time zone ${originZone})::date`
+
+export function codesOf(airports: readonly ReachableAirport[]): string[] {
+  return airports.map(({ icao }) => icao)
+}

@@ -1,0 +1,120 @@
+import { type Airport, greatCircleKm, type Position } from '#contract/airports.ts'
+import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
+import { ranked } from '#server/legs/search-airports.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { ReachableAirport } from './ask.ts'
+import { type PlaceEntry, readPlaces } from './read-places.ts'
+
+/** An asked end: what it was understood as, and the airports that count as it. */
+export type Place = { found: FoundPlace; airports: ReachableAirport[] }
+
+export type Places = {
+  /** What a token and a radius mean; null when there is no such place. */
+  resolve: (token: string, radiusKm: number | undefined) => Promise<Place | null>
+  /** The likeliest first. */
+  suggest: (text: string, limit: number) => Promise<FoundPlace[]>
+  find: (icao: string) => Promise<Airport>
+}
+
+// Two decimals at most: a finer position is refused, so that nobody's address comes here by mistake.
+const NEAR = /^near:(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/
+
+/** Airports, cities, countries and regions in memory: they change with a release. */
+export function openPlaces(db: Db): Places {
+  let loading: ReturnType<typeof readPlaces> | undefined
+  const load = () => {
+    loading ??= readPlaces(db)
+    // What failed is not kept: the next one asks again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  return {
+    async resolve(token, radiusKm) {
+      if (/^near:/i.test(token)) return nearPosition(token, radiusKm, (await load()).airports)
+      const { entries, byToken, byCode, cityOf, airports } = await load()
+      const [, kind, name = ''] = /^(city|country|region):(.*)$/i.exec(token) ?? []
+      const entry =
+        kind?.toLowerCase() === 'city'
+          ? cityOf(name.toUpperCase())
+          : kind
+            ? byToken.get(token.toLowerCase())
+            : (byCode.get(token.toUpperCase()) ?? ranked(entries, token, tokenOf)[0])
+      return entry ? placeOf(entry, radiusKm, airports) : null
+    },
+    async suggest(text, limit) {
+      const { entries } = await load()
+      return ranked(entries, text, tokenOf)
+        .slice(0, limit)
+        .map(({ found }) => found)
+    },
+    async find(icao) {
+      const airport = (await load()).byIcao.get(icao)
+      if (!airport) throw new Error(`No airport ${icao}`)
+      return airport
+    },
+  }
+}
+
+function nearPosition(
+  token: string,
+  radiusKm = NEAR_ME_RADIUS_KM,
+  airports: readonly Airport[],
+): Place | null {
+  const [, lat, lon] = NEAR.exec(token) ?? []
+  const position = { lat: Number(lat), lon: Number(lon) }
+  if (lat === undefined || Math.abs(position.lat) > 90 || Math.abs(position.lon) > 180) return null
+  const near = airportsWithin(airports, position, radiusKm)
+  const found: FoundPlace = {
+    kind: 'position',
+    token,
+    name: 'Near me',
+    detail: `Within ${radiusKm} km of your position`,
+    code: null,
+    ...position,
+    airportsCount: near.length,
+  }
+  return { found, airports: near }
+}
+
+function placeOf({ found, own }: PlaceEntry, radiusKm = 0, airports: readonly Airport[]): Place {
+  const inside = own.map(({ icao }) => ({ icao, metres: 0 }))
+  if (radiusKm === 0 || found.kind === 'country' || found.kind === 'region')
+    return { found, airports: inside }
+  const ownCodes = new Set(own.map(({ icao }) => icao))
+  const around = airportsWithin(airports, found, radiusKm).filter(({ icao }) => !ownCodes.has(icao))
+  return { found, airports: [...inside, ...around] }
+}
+
+const KM_PER_DEGREE = 111
+
+/** Every airport within the radius by great circle, with how far it is. The airports come from south to north. */
+export function airportsWithin(
+  airports: readonly Airport[],
+  middle: Position,
+  radiusKm: number,
+): ReachableAirport[] {
+  const reachable: ReachableAirport[] = []
+  const degrees = radiusKm / KM_PER_DEGREE
+  for (let at = firstFrom(airports, middle.lat - degrees); at < airports.length; at++) {
+    const airport = airports[at]
+    if (!airport || airport.lat > middle.lat + degrees) break
+    const km = greatCircleKm(middle, airport)
+    if (km <= radiusKm) reachable.push({ icao: airport.icao, metres: Math.round(km * 1000) })
+  }
+  return reachable
+}
+
+/** Where the airports at this latitude and north of it begin. */
+function firstFrom(airports: readonly Airport[], lat: number): number {
+  let [from, to] = [0, airports.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((airports[middle]?.lat ?? 90) < lat) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+const tokenOf = ({ found }: PlaceEntry) => found.token

@@ -1,0 +1,48 @@
+import { Problem } from '#contract/problem.ts'
+import type { SearchQuery } from '#contract/search.ts'
+import type { FoundPlace } from '#contract/search-places.ts'
+import type { SearchAsk } from './ask.ts'
+import type { Place, Places } from './places.ts'
+
+export type Filters = Pick<
+  SearchQuery,
+  'from' | 'to' | 'fromRadiusKm' | 'toRadiusKm' | 'people' | 'classes' | 'currency' | 'maxPriceMinor'
+>
+
+/** The ends as they were understood, with everything that both the search and the calendar ask. */
+export type Understood = { from: FoundPlace | null; to: FoundPlace | null } & Pick<
+  SearchAsk,
+  'origins' | 'destinations' | 'people' | 'classes' | 'currency' | 'maxPriceMinor'
+>
+
+/** Resolves the places, or says which one is not known. */
+export async function readFilters(places: Places, filters: Filters): Promise<Understood> {
+  const { from, to, fromRadiusKm, toRadiusKm, people, classes, currency, maxPriceMinor } = filters
+  const [origin, destination] = await Promise.all([
+    from === undefined ? null : resolve(places, { path: 'from', token: from, radiusKm: fromRadiusKm }),
+    to === undefined ? null : resolve(places, { path: 'to', token: to, radiusKm: toRadiusKm }),
+  ])
+  return {
+    from: origin?.found ?? null,
+    to: destination?.found ?? null,
+    origins: origin?.airports ?? null,
+    destinations: destination?.airports ?? null,
+    people,
+    classes: classes ?? null,
+    currency: currency ?? null,
+    maxPriceMinor: maxPriceMinor ?? null,
+  }
+}
+
+type End = { path: 'from' | 'to'; token: string; radiusKm: number | undefined }
+
+async function resolve(places: Places, { path, token, radiusKm }: End): Promise<Place> {
+  const place = await places.resolve(token, radiusKm)
+  if (place) return place
+  throw new Problem('invalid_input', { details: [{ path, message: 'We do not know this place' }] })
+}
+
+/** Whether a search says where somebody is: then it is answered, and neither kept nor written down. */
+export function namesPosition({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
+  return [from, to].some((token) => token !== undefined && /^near:/i.test(token))
+}

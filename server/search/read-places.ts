@@ -1,0 +1,230 @@
+import { type Airport, greatCircleKm, type Position, type REGIONS, shortCode } from '#contract/airports.ts'
+import { countryName } from '#contract/countries.ts'
+import type { FoundPlace } from '#contract/search-places.ts'
+import { airportOf } from '#server/legs/queries.ts'
+import { foldText, localCode } from '#server/legs/search-airports.ts'
+import type { Db } from '#server/platform/db.ts'
+
+export type PlaceEntry = {
+  found: FoundPlace
+  /** The airports within it. */
+  own: readonly Airport[]
+  /** What it is found by; `city` is the name that counts most, whatever kind of place this is. */
+  codes: string[]
+  city: string
+  name: string
+  words: string[]
+  weight: number
+}
+
+export type PlaceIndex = {
+  entries: readonly PlaceEntry[]
+  /** From south to north. */
+  airports: readonly Airport[]
+  byIcao: ReadonlyMap<string, Airport>
+  /** By 'country:ch' and 'region:europe'. */
+  byToken: ReadonlyMap<string, PlaceEntry>
+  /** By any code, in capitals: ICAO before IATA before that of a city before the FAA's own. */
+  byCode: ReadonlyMap<string, PlaceEntry>
+  /** The city that the airport of that ICAO code belongs to. */
+  cityOf: (icao: string) => PlaceEntry | undefined
+}
+
+/** Airports of one city's name are its own only as long as the next one is not farther: there are two Portlands. */
+const ONE_CITY_KM = 100
+
+/** Codes of cities with several airports (IATA), each by one airport of the city. */
+const CITY_CODES: Record<string, string> = {
+  NYC: 'KJFK',
+  LON: 'EGLL',
+  PAR: 'LFPG',
+  CHI: 'KORD',
+  WAS: 'KIAD',
+  MIL: 'LIMC',
+  ROM: 'LIRF',
+  MOW: 'UUEE',
+  STO: 'ESSA',
+  TYO: 'RJTT',
+  OSA: 'RJBB',
+  SAO: 'SBGR',
+  RIO: 'SBGL',
+  BUE: 'SAEZ',
+  DTT: 'KDTW',
+  YTO: 'CYYZ',
+  YMQ: 'CYUL',
+}
+const COUNTRY_CODES: Record<string, string[]> = { US: ['usa'], GB: ['uk'], AE: ['uae'] }
+const REGION_NAMES: Partial<Record<(typeof REGIONS)[number], string>> = {
+  MENA: 'Middle East and North Africa',
+}
+
+// A name that is a country's, a city's and an airport's alike means the larger one first.
+const CITY_WEIGHT = 100
+const COUNTRY_WEIGHT = 200
+const REGION_WEIGHT = 300
+
+/** All places of the airports' table. */
+export async function readPlaces(db: Db): Promise<PlaceIndex> {
+  const rows = await db.selectFrom('airports').selectAll().orderBy('icao').execute()
+  const airports = rows.map((row) => airportOf(row as Airport))
+  const flown = await countDepartures(db)
+  const airportEntries = airports.map((airport) => airportEntry(airport, flown.get(airport.icao) ?? 0))
+  // A city with one airport is found as that airport, and made a city of only when somebody asks for it as one.
+  const cities = citiesOf(airports)
+    .filter((own) => own.length > 1)
+    .map(cityEntry)
+  const countries = groupBy(airports, ({ country }) => country).map(countryEntry)
+  const regions = groupBy(airports, ({ region }) => region).map(regionEntry)
+  const byIcao = new Map(airports.map((airport) => [airport.icao, airport]))
+  const largeCities = new Map(cities.flatMap((entry) => entry.own.map(({ icao }) => [icao, entry] as const)))
+  const cityOf = (icao: string) => {
+    const [known, airport] = [largeCities.get(icao), byIcao.get(icao)]
+    return known ?? (airport && cityEntry([airport]))
+  }
+  return {
+    entries: [...airportEntries, ...cities, ...countries, ...regions],
+    airports: airports.toSorted((one, other) => one.lat - other.lat),
+    byIcao,
+    byToken: new Map([...countries, ...regions].map((entry) => [entry.found.token.toLowerCase(), entry])),
+    byCode: codesOf(airportEntries, cityOf),
+    cityOf,
+  }
+}
+
+async function countDepartures(db: Db): Promise<Map<string, number>> {
+  const counted = await db
+    .selectFrom('legs')
+    .select(['originIcao as icao', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('originIcao')
+    .execute()
+  return new Map(counted.map(({ icao, count }) => [icao, Number(count)]))
+}
+
+function airportEntry(airport: Airport, departuresCount: number): PlaceEntry {
+  const [city, name] = [foldText(airport.city), foldText(airport.name)]
+  const codes = [airport.icao, airport.iata, localCode(airport)]
+  return {
+    found: {
+      kind: 'airport',
+      token: shortCode(airport),
+      name: airport.name,
+      detail: `${shortCode(airport)} · ${airport.city}, ${countryName(airport.country)}`,
+      code: shortCode(airport),
+      lat: airport.lat,
+      lon: airport.lon,
+      airportsCount: 1,
+    },
+    own: [airport],
+    codes: codes.flatMap((code) => (code ? [code.toLowerCase()] : [])),
+    city,
+    name,
+    words: [...city.split(' '), ...name.split(' ')],
+    weight: (airport.iata ? 1 : 0) + Math.min(departuresCount, 50) / 10,
+  }
+}
+
+function cityEntry(own: Airport[]): PlaceEntry {
+  const [first] = own as [Airport]
+  const codes = Object.entries(CITY_CODES).filter(([, icao]) => own.some((airport) => airport.icao === icao))
+  return entryOf(own, {
+    kind: 'city',
+    token: `city:${first.icao}`,
+    name: first.city,
+    detail: `${airportsText(own)} · ${countryName(first.country)}`,
+    codes: codes.map(([code]) => code.toLowerCase()),
+    weight: CITY_WEIGHT + own.length,
+  })
+}
+
+function countryEntry(own: Airport[]): PlaceEntry {
+  const [{ country, region }] = own as [Airport]
+  return entryOf(own, {
+    kind: 'country',
+    token: `country:${country}`,
+    name: countryName(country),
+    detail: `Country · ${airportsText(own)} · ${region}`,
+    codes: COUNTRY_CODES[country] ?? [],
+    weight: COUNTRY_WEIGHT,
+  })
+}
+
+function regionEntry(own: Airport[]): PlaceEntry {
+  const [{ region }] = own as [Airport]
+  return entryOf(own, {
+    kind: 'region',
+    token: `region:${region}`,
+    name: REGION_NAMES[region] ?? region,
+    detail: `Region · ${airportsText(own)}`,
+    codes: [region.toLowerCase()],
+    weight: REGION_WEIGHT,
+  })
+}
+
+type Named = Pick<FoundPlace, 'kind' | 'token' | 'name' | 'detail'> & Pick<PlaceEntry, 'codes' | 'weight'>
+
+function entryOf(own: Airport[], { codes, weight, ...named }: Named): PlaceEntry {
+  const name = foldText(named.name)
+  return {
+    found: { ...named, code: null, ...middleOf(own), airportsCount: own.length },
+    own,
+    codes,
+    city: name,
+    name,
+    words: name.split(' '),
+    weight,
+  }
+}
+
+function airportsText({ length }: Airport[]): string {
+  return length === 1 ? '1 airport' : `${length} airports`
+}
+
+/** Airports of the same city's name and country, as far as each is near another one of them. */
+function citiesOf(airports: readonly Airport[]): Airport[][] {
+  return groupBy(airports, ({ city, country }) => `${country} ${foldText(city)}`).flatMap(neighboursOf)
+}
+
+function neighboursOf(sameName: Airport[]): Airport[][] {
+  const cities: Airport[][] = []
+  for (const airport of sameName) {
+    const near = cities.filter((city) => city.some((one) => greatCircleKm(one, airport) <= ONE_CITY_KM))
+    const apart = cities.filter((city) => !near.includes(city))
+    cities.splice(0, cities.length, ...apart, [...near.flat(), airport])
+  }
+  return cities.map((city) => city.sort((a, b) => a.icao.localeCompare(b.icao)))
+}
+
+/** The middle of positions on the globe: of their sum as vectors. */
+function middleOf(positions: Position[]): Position {
+  const radians = Math.PI / 180
+  let [x, y, z] = [0, 0, 0]
+  for (const { lat, lon } of positions) {
+    x += Math.cos(lat * radians) * Math.cos(lon * radians)
+    y += Math.cos(lat * radians) * Math.sin(lon * radians)
+    z += Math.sin(lat * radians)
+  }
+  return { lat: Math.atan2(z, Math.hypot(x, y)) / radians, lon: Math.atan2(y, x) / radians }
+}
+
+function codesOf(airports: PlaceEntry[], cityOf: PlaceIndex['cityOf']): ReadonlyMap<string, PlaceEntry> {
+  const byCode = new Map<string, PlaceEntry>()
+  const note = (code: string | null | undefined, entry: PlaceEntry | undefined) => {
+    if (code && entry && !byCode.has(code)) byCode.set(code, entry)
+  }
+  for (const entry of airports) note(entry.own[0]?.icao, entry)
+  for (const entry of airports) note(entry.own[0]?.iata, entry)
+  for (const [code, icao] of Object.entries(CITY_CODES)) note(code, cityOf(icao))
+  for (const entry of airports) note(entry.own[0] && localCode(entry.own[0]), entry)
+  return byCode
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type SearchQuery, search } from '#contract/search.ts'
+import { planOf } from '#server/plans/entitlements.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Events } from '#server/platform/events.ts'
+import { type Caller, serve, serveBytes } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { readyBytes } from '#server/platform/ready-bytes.ts'
+import { type ReadyBytes, sendBytes } from '#server/platform/send-bytes.ts'
+import { findCheapestDays } from './find-cheapest-days.ts'
+import { type Growth, openKeptAnswers } from './keep-answers.ts'
+import { openPlaces } from './places.ts'
+import { namesPosition, readFilters } from './read-ask.ts'
+import { daysOfMonths } from './rules.ts'
+import { startSearch } from './run-search.ts'
+import { takeTurn } from './take-turn.ts'
+import { type WrittenPage, writePage } from './write-page.ts'
+
+type Needs = {
+  db: Db
+  /** Answers who is not signed in, and so has written nothing that they could miss. */
+  readDb: Db
+  events: Events
+  clock: Clock
+  limits: RateLimits
+  earlyAccessSeconds: number
+}
+
+export function searchRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, readDb, events, clock, limits, earlyAccessSeconds } = needs
+  const places = openPlaces(db)
+  const pages = openKeptAnswers<WrittenPage>({ events })
+  const calendars = openKeptAnswers<ReadyBytes>({ events })
+
+  // Without early access nobody's plan is asked for, and everybody reads the same.
+  async function publishedForSeconds(caller: Caller | null): Promise<number> {
+    if (earlyAccessSeconds === 0 || caller === null) return earlyAccessSeconds
+    return (await planOf(db, { userId: caller.id })) === 'PREMIUM' ? 0 : earlyAccessSeconds
+  }
+
+  const now = () => new Date(Math.floor(clock.now()))
+  const dbFor = (caller: Caller | null) => (caller === null ? readDb : db)
+  // What was read for nobody in particular is not shown to who is signed in, where they are read from different places.
+  const nameOf = (query: Parameters<typeof namesPosition>[0], caller: Caller | null, seconds: number) =>
+    namesPosition(query) ? null : `${seconds} ${readDb !== db && caller !== null} ${JSON.stringify(query)}`
+
+  async function findPage(query: SearchQuery, { caller, address }: Asking): Promise<WrittenPage> {
+    const seconds = await publishedForSeconds(caller)
+    return await pages.find(nameOf(query, caller, seconds), {
+      beforeMaking: () => limits.take('search_by_address', address),
+      make: async (growth) =>
+        writePage(
+          await startSearch(
+            { db: dbFor(caller), places },
+            { query, now: now(), publishedForSeconds: seconds },
+          ),
+          growth,
+        ),
+    })
+  }
+
+  serveBytes(app, search.find, async ({ query, caller, address, request, reply }) => {
+    const bytes = await (await findPage(query, { caller, address })).whole()
+    return await sendJson(request, reply, { query, bytes })
+  })
+
+  serveBytes(app, search.stream, async ({ query, caller, address, reply }) => {
+    const { lines } = await findPage(query, { caller, address })
+    // What fails before the first line is still an answer of its own.
+    await lines[0]
+    reply.type('application/x-ndjson').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
+    return await reply.send(Readable.from(inTurn(lines)))
+  })
+
+  serveBytes(app, search.calendar, async ({ query, caller, address, request, reply }) => {
+    const seconds = await publishedForSeconds(caller)
+    const { month, months, ...filters } = query
+    const make = async ({ grew }: Growth) => {
+      const { from: _, to: __, ...understood } = await readFilters(places, filters)
+      const ask = { ...understood, ...daysOfMonths(month, months), at: now(), publishedForSeconds: seconds }
+      const days = await takeTurn(() => findCheapestDays(dbFor(caller), { ...ask, sort: 'price' }))
+      const bytes = readyBytes(JSON.stringify({ success: true, days }))
+      grew(bytes.plain.length)
+      return bytes
+    }
+    const bytes = await calendars.find(nameOf(query, caller, seconds), {
+      beforeMaking: () => limits.take('search_by_address', address),
+      make,
+    })
+    return await sendJson(request, reply, { query, bytes })
+  })
+
+  serve(app, search.places, async ({ query }) => ({ places: await places.suggest(query.q, query.limit) }))
+}
+
+type Asking = { caller: Caller | null; address: string }
+
+/** Where somebody is stays with them: such an answer is kept by nobody on the way either. */
+async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { query, bytes }: { query: Parameters<typeof namesPosition>[0]; bytes: ReadyBytes },
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8')
+  if (!namesPosition(query)) return await sendBytes(request, reply, bytes)
+  return await reply.header('cache-control', 'no-store').send(bytes.plain)
+}
+
+async function* inTurn(lines: readonly Promise<string>[]): AsyncGenerator<string> {
+  for (const line of lines) {
+    const text = await line
+    if (text) yield text
+  }
+}

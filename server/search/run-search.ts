@@ -1,0 +1,123 @@
+import type { Connection, DetourResult, DirectResult, SearchQuery, SearchSummary } from '#contract/search.ts'
+import type { FoundPlace } from '#contract/search-places.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { SearchAsk } from './ask.ts'
+import { countDetours, countDirect } from './count-matches.ts'
+import { type Cursor, readCursor, writeCursor } from './cursors.ts'
+import { fillWithConnections, fillWithDetours, fillWithDirect, type Part } from './fill-page.ts'
+import { type FoundConnections, findConnections, MAX_CONNECTIONS } from './find-connections.ts'
+import { type Detours, findDetours } from './find-detours.ts'
+import type { Places } from './places.ts'
+import { readFilters } from './read-ask.ts'
+import { takeTurn } from './take-turn.ts'
+
+/** A page as it is found: results of one kind after the other, and at last what all pages hold together. */
+export type RunningSearch = {
+  direct: Promise<DirectResult[]>
+  detours: Promise<DetourResult[]>
+  connections: Promise<Connection[]>
+  summary: Promise<SearchSummary>
+}
+
+type Needs = { db: Db; places: Places }
+type Asked = { query: SearchQuery; now: Date; publishedForSeconds: number }
+
+/**
+ * Starts one page of a search. Direct legs fill it first, then detours, then connections; what does not fit stands on the
+ * next page. An unknown place or a cursor of another search is refused before anything runs.
+ */
+export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSearch> {
+  const { query, now, publishedForSeconds } = asked
+  const cursor: Cursor = query.cursor
+    ? readCursor(query.cursor, query)
+    : { kind: 'direct', sort: query.sort, atMs: comparesPrices(query) ? now.getTime() : 0, after: null }
+  const { from, to, ...understood } = await readFilters(needs.places, query)
+  const ask: SearchAsk = {
+    ...understood,
+    dateFrom: query.date ?? query.dateFrom ?? null,
+    dateTo: query.date ?? query.dateTo ?? null,
+    sort: query.sort,
+    at: cursor.atMs > 0 ? new Date(cursor.atMs) : now,
+    publishedForSeconds,
+  }
+  const running = run(needs, { ask, cursor, query, from, to })
+  // Who reads a page meets its first failure; those behind it are the same one.
+  for (const part of Object.values(running)) part.catch(() => {})
+  return running
+}
+
+// Where the moment decides nothing it is not in the answer, so that an unchanged page keeps its ETag.
+function comparesPrices({ sort, maxPriceMinor }: SearchQuery): boolean {
+  return sort === 'price' || sort === 'savings' || maxPriceMinor !== undefined
+}
+
+type Run = {
+  ask: SearchAsk
+  cursor: Cursor
+  query: SearchQuery
+  from: FoundPlace | null
+  to: FoundPlace | null
+}
+
+function run({ db, places }: Needs, { ask, cursor, query, from, to }: Run): RunningSearch {
+  const hasBothEnds = ask.origins !== null && ask.destinations !== null
+  const finding = hasBothEnds && query.detours === '1' ? findDetours(db, places, ask) : noDetours
+  const connecting =
+    hasBothEnds && query.connections === '1' ? takeTurn(() => findConnections(db, ask)) : noConnections
+  const counting = Promise.all([
+    countDirect(db, ask),
+    finding.then(({ pairs }) => countDetours(db, ask, pairs)),
+    connecting,
+  ])
+  const first = fillWithDirect(db, { ask, cursor, limit: query.limit })
+  const second = Promise.all([finding, first]).then(([detours, before]) =>
+    fillWithDetours(db, { ask, cursor, limit: roomBehind([before], query), detours }),
+  )
+  const third = Promise.all([connecting, first, second]).then(([{ connections }, ...before]) =>
+    fillWithConnections(connections, { cursor, limit: roomBehind(before, query) }),
+  )
+  const parts = Promise.all([first, second, third])
+  return {
+    direct: first.then(({ results }) => results),
+    detours: second.then(({ results }) => results),
+    connections: third.then(({ results }) => results),
+    summary: Promise.all([counting, parts]).then(([[counted, detour, { connections, until }], filled]) => ({
+      from,
+      to,
+      totals: {
+        direct: counted.total,
+        detour,
+        connection: {
+          count: connections.length,
+          isAtLeast: until !== null || connections.length >= MAX_CONNECTIONS,
+        },
+      },
+      connectionsUntilUTC: until?.toISOString() ?? null,
+      facets: counted.facets,
+      nextCursor: nextCursorOf(cursor, filled),
+    })),
+  }
+}
+
+const noDetours = Promise.resolve<Detours>({
+  pairs: [],
+  find() {
+    throw new Error('No detours were asked for.')
+  },
+})
+const noConnections = Promise.resolve<FoundConnections>({ connections: [], until: null })
+
+function roomBehind(parts: Part<unknown>[], { limit }: { limit: number }): number | null {
+  if (parts.some(({ next }) => next !== null)) return null
+  return limit - parts.reduce((sum, { results }) => sum + results.length, 0)
+}
+
+const KINDS = ['direct', 'detour', 'connection'] as const
+
+function nextCursorOf({ sort, atMs }: Cursor, parts: Part<unknown>[]): string | null {
+  for (const [i, kind] of KINDS.entries()) {
+    const next = parts[i]?.next
+    if (next) return writeCursor({ kind, sort, atMs, after: next.after })
+  }
+  return null
+}

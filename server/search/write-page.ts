@@ -1,0 +1,49 @@
+import type { SearchResult } from '#contract/search.ts'
+import { readyBytes } from '#server/platform/ready-bytes.ts'
+import type { ReadyBytes } from '#server/platform/send-bytes.ts'
+import type { Growth } from './keep-answers.ts'
+import type { RunningSearch } from './run-search.ts'
+
+/** One page of a search as it goes over the wire. */
+export type WrittenPage = {
+  whole: () => Promise<ReadyBytes>
+  /** The same as lines, kind by kind as they are found, the summary at last. */
+  lines: readonly Promise<string>[]
+}
+
+/** Writes each kind down once, for whoever wants the page whole and whoever wants it as it is found. */
+export function writePage(
+  { direct, detours, connections, summary }: RunningSearch,
+  { grew, failed }: Growth,
+): WrittenPage {
+  const parts = [direct, detours, connections].map((part) => part.then(textsOf))
+  const summaryText = summary.then((one) => JSON.stringify(one))
+  const lines = [
+    ...parts.map((part) => part.then(resultLines)),
+    summaryText.then((text) => `{"type":"summary","summary":${text}}\n`),
+  ]
+  for (const line of lines) {
+    line.then(({ length }) => grew(length), failed)
+  }
+  let whole: Promise<ReadyBytes> | undefined
+  return {
+    lines,
+    whole() {
+      whole ??= wholeOf(parts, summaryText)
+      return whole
+    },
+  }
+}
+
+function textsOf(results: SearchResult[]): string[] {
+  return results.map((result) => JSON.stringify(result))
+}
+
+function resultLines(results: string[]): string {
+  return results.map((result) => `{"type":"result","result":${result}}\n`).join('')
+}
+
+async function wholeOf(parts: Promise<string[]>[], summary: Promise<string>): Promise<ReadyBytes> {
+  const results = (await Promise.all(parts)).flat()
+  return readyBytes(`{"success":true,"results":[${results.join(',')}],${(await summary).slice(1)}`)
+}

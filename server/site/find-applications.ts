@@ -1,0 +1,57 @@
+import { type Selectable, sql } from 'kysely'
+import type { OperatorApplication } from '#contract/admin-letters.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { Problem } from '#contract/problem.ts'
+import type { ApplicationsTable } from '#db/types.ts'
+import type { Db } from '#server/platform/db.ts'
+import { offsetOf, type Page, paginationOf, patternOf } from '#server/platform/paging.ts'
+import { countRows } from '#server/platform/totals.ts'
+
+type Ask = Page & {
+  search: string
+  status?: OperatorApplication['status'] | undefined
+  order: 'asc' | 'desc'
+}
+
+/** A page of the partner applications by when they came. */
+export async function findApplications(
+  db: Db,
+  { search, status, order, ...page }: Ask,
+): Promise<{ data: OperatorApplication[]; pagination: Pagination }> {
+  let matching = db.selectFrom('applications')
+  if (status) matching = matching.where('status', '=', status)
+  if (search) {
+    matching = matching.where(
+      sql<boolean>`lower(company_name || ' ' || contact_name || ' ' || email) like ${patternOf(search)}`,
+    )
+  }
+  const ids = matching
+    .select('id')
+    .orderBy('submittedAt', order)
+    .orderBy('id', order)
+    .limit(page.limit)
+    .offset(offsetOf(page))
+  const reading = db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('submittedAt', order)
+    .orderBy('id', order)
+    .execute()
+  const [rows, total] = await Promise.all([reading, countRows(matching)])
+  return { data: rows.map(applicationOf), pagination: paginationOf(page, total) }
+}
+
+export async function findApplication(db: Db, { id }: { id: string }): Promise<OperatorApplication> {
+  const row = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return applicationOf(row)
+}
+
+export function applicationOf(row: Selectable<ApplicationsTable>): OperatorApplication {
+  return {
+    ...row,
+    submittedAt: row.submittedAt.toISOString(),
+    reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely'
+import type { ContactReply, ContactSubmission } from '#contract/admin-letters.ts'
+import type { Pagination } from '#contract/paging.ts'
+import { Problem } from '#contract/problem.ts'
+import type { ContactMessagesTable } from '#db/types.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { offsetOf, type Page, paginationOf, patternOf } from '#server/platform/paging.ts'
+import { countRows } from '#server/platform/totals.ts'
+
+type Ask = Page & { search: string; status?: ContactSubmission['status'] | undefined; order: 'asc' | 'desc' }
+
+/** A page of the contact messages by when they came. */
+export async function findContactMessages(
+  db: Db,
+  { search, status, order, ...page }: Ask,
+): Promise<{ data: ContactSubmission[]; pagination: Pagination }> {
+  let matching = db.selectFrom('contactMessages')
+  if (status) matching = matching.where('status', '=', status)
+  if (search) {
+    matching = matching.where(
+      sql<boolean>`lower(name || ' ' || email || ' ' || subject) like ${patternOf(search)}`,
+    )
+  }
+  const ids = matching
+    .select('id')
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(page.limit)
+    .offset(offsetOf(page))
+  const reading = db
+    .selectFrom('contactMessages')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .execute()
+  const [rows, total] = await Promise.all([reading, countRows(matching)])
+  return { data: rows.map(submissionOf), pagination: paginationOf(page, total) }
+}
+
+/** A message with what was answered to it, oldest answer first. */
+export async function findContactMessage(
+  db: Db,
+  { id }: { id: string },
+): Promise<{ submission: ContactSubmission; replies: ContactReply[] }> {
+  const row = await db.selectFrom('contactMessages').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  const replies = await repliesTo(db, { messageId: id })
+    .orderBy('sentAt')
+    .orderBy('contactReplies.id')
+    .execute()
+  return { submission: submissionOf(row), replies: replies.map(replyOf) }
+}
+
+/** The answers to a message, each with the name of who wrote it. */
+export function repliesTo(db: Db | Tx, { messageId }: { messageId: string }) {
+  return db
+    .selectFrom('contactReplies')
+    .innerJoin('users', 'users.id', 'contactReplies.sentBy')
+    .select(['contactReplies.id', 'users.name as sentBy', 'body', 'sentAt'])
+    .where('messageId', '=', messageId)
+}
+
+export function submissionOf(row: Selectable<ContactMessagesTable>): ContactSubmission {
+  const { id, name, email, subject, message, category, status } = row
+  return {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    category,
+    status,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function replyOf(row: { id: string; sentBy: string; body: string; sentAt: Date }): ContactReply {
+  return { ...row, sentAt: row.sentAt.toISOString() }
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { withOffer } from './offer-banner.ts'
+
+const page =
+  '<!doctype html>\n<html lang="en"><body><aside aria-label="Offer" class="x"><p><strong>Limited Time:</strong> Get 6 months free with annual Premium plan</p></aside><p>6 months</p></body></html>'
+
+test('the usual offer stands as it was built', () => {
+  assert.equal(withOffer(page, { offerMonths: 6 }), page)
+})
+
+test('another number of months is said in the banner, and there alone', () => {
+  const three = withOffer(page, { offerMonths: 3 })
+  assert.match(three, /<html data-offer="3" lang="en">.*Get 3 months free.*<p>6 months<\/p>/s)
+  assert.match(withOffer(page, { offerMonths: 1 }), /Get 1 month free with annual Premium plan/)
+})
+
+test('without an offer there is no banner', () => {
+  const none = withOffer(page, { offerMonths: 0 })
+  assert.doesNotMatch(none, /Limited Time|aside/)
+  assert.match(none, /<html data-offer="0" lang="en"><body><p>/)
+})
+
+test('the banner is found in every page that was built with it', () => {
+  const folder = fileURLToPath(new URL('../../.build/web', import.meta.url))
+  const pages = readdirSync(folder)
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    .filter((html) => html.includes('Limited Time:'))
+  assert.ok(pages.length > 5)
+  for (const html of pages) {
+    assert.doesNotMatch(withOffer(html, { offerMonths: 0 }), /Limited Time:|aria-label="Offer"/)
+    assert.match(withOffer(html, { offerMonths: 3 }), / Get 3 months free with annual Premium plan/)
+  }
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { ContactReply, ContactSubmission } from '#contract/admin-letters.ts'
+import { Problem } from '#contract/problem.ts'
+import { type Actor, recordAct } from '#server/platform/audit.ts'
+import type { Db } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { contactReplyMail } from './emails.ts'
+import { repliesTo, replyOf, submissionOf } from './find-contact.ts'
+
+/**
+ * Answers a contact message by mail and keeps the answer with it. A new message is in progress from then on. The same
+ * words again within ten minutes are the same answer: a second press sends nothing.
+ */
+export async function replyToContact(
+  db: Db,
+  actor: Actor,
+  { id, body }: { id: string; body: string },
+): Promise<{ submission: ContactSubmission; reply: ContactReply }> {
+  return await db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('contactMessages')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!message) throw new Problem('not_found')
+    const sent = await repliesTo(tx, { messageId: id })
+      .where('body', '=', body)
+      .where('sentAt', '>', sql<Date>`now() - interval '10 minutes'`)
+      .executeTakeFirst()
+    if (sent) return { submission: submissionOf(message), reply: replyOf(sent) }
+
+    const { id: replyId } = await tx
+      .insertInto('contactReplies')
+      .values({ messageId: id, sentBy: actor.id, body })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const status = message.status === 'NEW' ? 'IN_PROGRESS' : message.status
+    const after = await tx
+      .updateTable('contactMessages')
+      .set({ status, updatedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const reply = await repliesTo(tx, { messageId: id })
+      .where('contactReplies.id', '=', replyId)
+      .executeTakeFirstOrThrow()
+    await queueMail(tx, {
+      to: message.email,
+      mail: contactReplyMail({ ...message, body, from: reply.sentBy }),
+    })
+    await recordAct(tx, actor, {
+      act: 'contact.reply',
+      subject: { type: 'contact-message', id },
+      before: { status: message.status },
+      after: { status, replyId },
+    })
+    return { submission: submissionOf(after), reply: replyOf(reply) }
+  })
+}

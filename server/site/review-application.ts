@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { OperatorApplication } from '#contract/admin-letters.ts'
+import { Problem } from '#contract/problem.ts'
+import { type Actor, recordAct } from '#server/platform/audit.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { applicationApprovedMail, applicationRejectedMail } from './emails.ts'
+import { applicationOf } from './find-applications.ts'
+
+type Status = OperatorApplication['status']
+type Review = {
+  id: string
+  status: Status
+  reviewNotes?: string | undefined
+  version?: number | undefined
+  publicUrl: string
+}
+
+const ACTS = { APPROVED: 'application.approve', REJECTED: 'application.reject', PENDING: 'application.reset' }
+const WORDS = { APPROVED: 'approved', REJECTED: 'rejected', PENDING: 'put back to pending' }
+
+/**
+ * Decides on a partner application, takes the decision back, or (the state unchanged) keeps other notes. The applicant is
+ * told of an approval, with the way to onboarding, and of a rejection. Of two who decide at once the later one is told.
+ */
+export async function reviewApplication(
+  db: Db,
+  actor: Actor,
+  { id, status, reviewNotes, version, publicUrl }: Review,
+): Promise<OperatorApplication> {
+  return await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new Problem('not_found')
+    const notes = reviewNotes === undefined ? before.reviewNotes : reviewNotes || null
+    if (before.status === status && before.reviewNotes === notes) return applicationOf(before)
+    if (version !== undefined && version !== before.version) throw changedMeanwhile(before.status)
+    // From one decision to the other leads a way back first, so that nobody overturns what they have not seen.
+    if (before.status !== status && before.status !== 'PENDING' && status !== 'PENDING')
+      throw changedMeanwhile(before.status)
+
+    const decided = before.status !== status
+    const after = await tx
+      .updateTable('applications')
+      .set({
+        status,
+        reviewNotes: notes,
+        version: before.version + 1,
+        ...(decided ? { reviewedAt: status === 'PENDING' ? null : sql<Date>`now()` } : {}),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (decided) await tell(tx, { ...after, publicUrl })
+    await recordAct(tx, actor, {
+      act: decided ? ACTS[status] : 'application.note',
+      subject: { type: 'application', id },
+      before: { status: before.status, version: before.version },
+      after: { status, version: after.version },
+    })
+    return applicationOf(after)
+  })
+}
+
+function changedMeanwhile(status: Status): Problem {
+  return new Problem('changed_meanwhile', {
+    sentence: `This application was ${WORDS[status]} meanwhile. Look at it again before you decide.`,
+  })
+}
+
+type Told = {
+  status: Status
+  email: string
+  contactName: string
+  companyName: string
+  reviewNotes: string | null
+  publicUrl: string
+}
+
+async function tell(tx: Tx, application: Told): Promise<void> {
+  if (application.status === 'PENDING') return
+  const write = application.status === 'APPROVED' ? applicationApprovedMail : applicationRejectedMail
+  await queueMail(tx, { to: application.email, mail: write(application) })
+}

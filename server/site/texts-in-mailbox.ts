@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { Problem } from '#contract/problem.ts'
+import { receiveSms } from '#server/accounts/receive-sms.ts'
+import type { Db } from '#server/platform/db.ts'
+import { html, type SafeHtml } from '#server/platform/mail.ts'
+import { openNumber } from '#server/platform/sms.ts'
+import type { Vault } from '#server/platform/vault.ts'
+
+const NEWEST = 200
+const ReplyForm = z.object({ body: z.string().min(1).max(160) })
+const REPLIES = ['STOP', 'START']
+
+/** The texts that went out, newest first, in the clear: the mailbox is there on one's own machine alone. */
+export async function sentTexts(db: Db, vault: Vault) {
+  const rows = await db
+    .selectFrom('smsMessages')
+    .innerJoin('phones', 'phones.id', 'smsMessages.phoneId')
+    .leftJoin('phoneStops', 'phoneStops.numberHash', 'phones.numberHash')
+    .select(['smsMessages.id', 'phoneId', 'sealedNumber', 'body', 'sentAt', 'stoppedAt'])
+    .where('sentAt', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .orderBy('smsMessages.id', 'desc')
+    .limit(NEWEST)
+    .execute()
+  return rows.map(({ id, body, sentAt, stoppedAt, ...phone }) => ({
+    ...{ id, kind: 'sms' as const, to: openNumber(vault, phone), subject: 'SMS', text: body, html: '' },
+    ...{ sentAt, stopped: stoppedAt !== null },
+  }))
+}
+
+export type SentText = Awaited<ReturnType<typeof sentTexts>>[number]
+
+/** Where a demo's telephone answers, as a real one would through the carrier. */
+export function replyRoute(app: FastifyInstance, { db, vault }: { db: Db; vault: Vault }): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      (_request, form, done) => done(null, Object.fromEntries(new URLSearchParams(String(form)))),
+    )
+    // A form without script cannot echo the cookie, and who knows a text's id has read it.
+    const config = { postedFromElsewhere: true }
+    scope.post('/dev/mailbox/sms/:id/reply', { schema: { hide: true }, config }, async (request, reply) => {
+      const { id } = request.params as { id: string }
+      const text = (await sentTexts(db, vault)).find((one) => one.id === id)
+      if (!text) throw new Problem('not_found')
+      const answer = ReplyForm.safeParse(request.body)
+      if (!answer.success) throw new Problem('invalid_input')
+      await receiveSms(db, { vault, from: text.to, body: answer.data.body })
+      return await reply.redirect('/dev/mailbox', 303)
+    })
+  })
+}
+
+export function textHtml(text: SentText): SafeHtml {
+  const said = text.stopped ? html`<p>This number answered STOP: it gets no more texts.</p>` : html``
+  const buttons = REPLIES.map((word) => html`<button name="body" value="${word}">Reply ${word}</button> `)
+  return html`<details><summary><b>SMS</b><span>${text.to}</span><time>${text.sentAt?.toISOString() ?? ''}</time></summary>
+<pre>${text.text}</pre>${said}<form method="post" action="/dev/mailbox/sms/${text.id}/reply">${{ safe: buttons.map((one) => one.safe).join('') }}</form></details>`
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { openPool, openPoolBehindPooler } from '#db/pool.ts'
+import type { Teller } from './alerts/tell-person.ts'
+import type { Config } from './config.ts'
+import { fileSettings } from './config-files.ts'
+import { openProvider, type Provider } from './payments/stripe.ts'
+import { type Clock, openClock } from './platform/clock.ts'
+import { type Db, openDatabase } from './platform/db.ts'
+import { type Files, openFiles } from './platform/files.ts'
+import type { MakeDocument } from './platform/mail.ts'
+import type { Outgoing } from './platform/outgoing.ts'
+import { openSealer, type Sealer } from './platform/sealer.ts'
+import { openVault, type Vault } from './platform/vault.ts'
+import { openPlaces, type Places } from './search/places.ts'
+import { makeMailDocument } from './trips/make-documents.ts'
+import { openPassKeys, type PassKeys } from './trips/pass-keys.ts'
+
+/** What web servers and workers both work with. */
+export type Stores = {
+  db: Db
+  pool: pg.Pool
+  clock: Clock
+  /** Every way out to others. */
+  outgoing: Outgoing
+  provider: Provider
+  files: Files
+  sealer: Sealer
+  vault: Vault
+  places: Places
+  passKeys: PassKeys
+  /** What messages about saved routes are written with. */
+  teller: Teller
+  /** What mails about bookings carry. */
+  makeDocument: MakeDocument
+  close: () => Promise<void>
+}
+
+/** Opens the database and everything else that is the same wherever it is used. */
+export async function openStores(
+  config: Config,
+  { connectionString, outgoing }: { connectionString: string; outgoing: Outgoing },
+): Promise<Stores> {
+  const { publicUrl, earlyAccessSeconds } = config
+  const { db, pool } = openDatabase(connectionString, {
+    openPool: config.databases.directUrl ? openPoolBehindPooler : openPool,
+  })
+  const clock = await openClock(db)
+  const sealer = openSealer(config.documentKeys)
+  const vault = openVault(config.secretsKey)
+  const passKeys = openPassKeys(config.passKeys)
+  const places = openPlaces(db)
+  return {
+    db,
+    pool,
+    clock,
+    outgoing,
+    provider: openProvider(config.payments, outgoing),
+    files: openFiles(fileSettings(config), outgoing),
+    sealer,
+    vault,
+    places,
+    passKeys,
+    teller: { places, vault, publicUrl, earlyAccessSeconds },
+    makeDocument: (db, which) => makeMailDocument(db, { passKeys, sealer }, which),
+    async close() {
+      clock.close()
+      await db.destroy()
+    },
+  }
+}

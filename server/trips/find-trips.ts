@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { TripSummary, TripTab } from '#contract/trips.ts'
+import type { Db } from '#server/platform/db.ts'
+import { offsetOf, type Page } from '#server/platform/paging.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
+import { isTrip, summariesOf, TAB_CONDITIONS, tripRows } from './trip-rows.ts'
+
+type Ask = Page & { userId: string; tab: TripTab }
+
+/** One page of an account's trips: those to come by departure, the others the latest first. */
+export async function findTrips(
+  db: Db,
+  sealer: Sealer,
+  { userId, tab, ...page }: Ask,
+): Promise<TripSummary[]> {
+  const order = tab === 'upcoming' ? 'asc' : 'desc'
+  const rows = await tripRows(db, { userId })
+    .where(TAB_CONDITIONS[tab])
+    .orderBy('legs.departureAt', order)
+    .orderBy('bookings.id', order)
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute()
+  return await summariesOf(db, sealer, rows)
+}
+
+/** How many of an account's trips stand behind each tab. */
+export async function countTrips(db: Db, { userId }: { userId: string }): Promise<Record<TripTab, number>> {
+  const count = (tab: TripTab) => sql<number>`count(*) filter (where ${TAB_CONDITIONS[tab]})`
+  return await db
+    .selectFrom('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .select([count('upcoming').as('upcoming'), count('past').as('past'), count('cancelled').as('cancelled')])
+    .where('bookings.userId', '=', userId)
+    .where(isTrip)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import type { PassengerFields } from '#contract/passengers.ts'
+import { anonymiseAccounts } from '#server/accounts/anonymise-accounts.ts'
+import { collectPersonalData } from '#server/accounts/personal-data.ts'
+import { findPassengers } from '#server/bookings/passengers.ts'
+import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
+import { openSealer } from '#server/platform/sealer.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, aUser, dayFromNow } from '#test/build.ts'
+import { overlapping } from '#test/overlapping.ts'
+import { aPassenger, aTravelledPassenger } from '#test/passengers.ts'
+import { aPaidBooking } from '#test/pay.ts'
+import { refused } from '#test/person.ts'
+import { forgetPassengers } from './forget-passengers.ts'
+
+const app = await openTestApp()
+const { db, call } = app
+const { sealer } = app.app
+
+type Change = { seat?: number; who?: 'same' | 'another'; version?: number; passenger?: PassengerFields }
+
+/** A confirmed booking of two seats, across a border to Nice with `abroad`. */
+async function aTrip({ abroad = false } = {}) {
+  const user = await aUser(db)
+  const leg = await aLeg(db)
+  if (abroad) {
+    await db.updateTable('legs').set({ destinationIcao: 'LFMN' }).where('id', '=', leg.id).execute()
+  }
+  const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, seats: 2 })
+  const save = ({ seat = 1, who = 'same', version = 0, passenger = aPassenger() }: Change = {}) =>
+    call('PUT', `/api/api/trips/${bookingId}/passengers/${seat}`, {
+      as: user,
+      body: { who, version, passenger },
+    })
+  return { user, legId: leg.id, bookingId, save }
+}
+
+const rowsOf = (bookingId: string) => findPassengers(db, sealer, { bookingIds: [bookingId] })
+
+describe('naming who sits in a seat', () => {
+  test('within a country keeps the name and nothing else', async () => {
+    const { bookingId, save } = await aTrip()
+    const answer = await save({ passenger: aTravelledPassenger() })
+    assert.equal(answer.status, 200, answer.text)
+    const [first, second] = answer.json.passengers.seats
+    assert.deepEqual([first.version, first.missing, second.missing], [1, null, 'NAME'])
+    const [row] = await rowsOf(bookingId)
+    assert.deepEqual(row?.person, {
+      givenNames: 'Ada',
+      familyName: 'Vale',
+      dateOfBirth: null,
+      nationality: null,
+      document: null,
+    })
+  })
+
+  test('across a border asks for a document that is valid beyond the arrival, field by field', async () => {
+    const { save } = await aTrip({ abroad: true })
+    const nothing = await save()
+    refused(nothing, 400, 'invalid_input')
+    assert.deepEqual(
+      nothing.json.details.map(({ path }: { path: string }) => path),
+      [
+        'dateOfBirth',
+        'nationality',
+        'documentType',
+        'documentNumber',
+        'documentCountry',
+        'documentExpiresOn',
+      ],
+    )
+    const expired = await save({ passenger: aTravelledPassenger({ documentExpiresOn: dayFromNow(2) }) })
+    refused(expired, 400, 'invalid_input')
+    assert.deepEqual(expired.json.details, [
+      { path: 'documentExpiresOn', message: 'The document must be valid after the day of arrival' },
+    ])
+    const malformed = await save({ passenger: aPassenger({ familyName: '' }) })
+    assert.deepEqual(malformed.json.details[0].path, 'passenger.familyName')
+  })
+
+  test('masks the number in every answer, keeps it when it is left empty, and seals it where it lies', async () => {
+    const { user, bookingId, save } = await aTrip({ abroad: true })
+    const saved = await save({ passenger: aTravelledPassenger() })
+    assert.equal(saved.status, 200, saved.text)
+    assert.equal(saved.json.passengers.seats[0].passenger.document.numberEnding, '678')
+    const edited = await save({
+      version: 1,
+      passenger: aTravelledPassenger({ documentNumber: '', givenNames: 'Ada Maria' }),
+    })
+    const read = await call('GET', `/api/api/trips/${bookingId}`, { as: user })
+    for (const { text } of [saved, edited, read]) assert.doesNotMatch(text, /X12345678/)
+    const [row] = await rowsOf(bookingId)
+    assert.deepEqual(
+      [row?.person.givenNames, row?.person.document?.number, row?.version],
+      ['Ada Maria', 'X12345678', 2],
+    )
+    const { rows } = await sql<{ text: string }>`
+      select p::text || encode(sealed_person, 'escape') as text from passengers p where booking_id = ${bookingId}`.execute(
+      db,
+    )
+    assert.doesNotMatch(rows[0]?.text ?? '', /Ada|Vale|X12345678|1984/)
+    const another = await save({
+      version: 2,
+      passenger: aTravelledPassenger({ documentNumber: '', documentCountry: 'CA' }),
+    })
+    assert.deepEqual(another.json.details, [
+      { path: 'documentNumber', message: 'Document number is required' },
+    ])
+  })
+
+  test('twice is once, and a change over a newer one is refused', async () => {
+    const { bookingId, save } = await aTrip()
+    await save()
+    assert.equal((await save()).status, 200)
+    assert.equal((await rowsOf(bookingId))[0]?.version, 1)
+    refused(await save({ passenger: aPassenger({ givenNames: 'Bea' }) }), 409, 'changed_meanwhile')
+    assert.equal((await save({ version: 1, passenger: aPassenger({ givenNames: 'Bea' }) })).status, 200)
+  })
+
+  test('gives the seat to somebody else: another row, another id, nothing of who had it', async () => {
+    const { bookingId, save } = await aTrip({ abroad: true })
+    await save({ passenger: aTravelledPassenger() })
+    const [before] = await rowsOf(bookingId)
+    const bea = aTravelledPassenger({ givenNames: 'Bea', documentNumber: '' })
+    refused(await save({ who: 'another', version: 1, passenger: bea }), 400, 'invalid_input')
+    const swapped = await save({
+      who: 'another',
+      version: 1,
+      passenger: { ...bea, documentNumber: 'Y98765432' },
+    })
+    assert.equal(swapped.status, 200, swapped.text)
+    const after = await rowsOf(bookingId)
+    assert.equal(after.length, 1)
+    assert.notEqual(after[0]?.id, before?.id)
+    assert.deepEqual([after[0]?.person.givenNames, after[0]?.person.document?.number], ['Bea', 'Y98765432'])
+    const booking = await db
+      .selectFrom('bookings')
+      .select('seats')
+      .where('id', '=', bookingId)
+      .executeTakeFirst()
+    assert.equal(booking?.seats, 2)
+  })
+
+  test('of a seat that was not bought, of somebody else, or of a cancelled booking is refused', async () => {
+    const { bookingId, save } = await aTrip()
+    refused(await save({ seat: 3 }), 404, 'seat_not_found')
+    const body = { who: 'same', version: 0, passenger: aPassenger() }
+    const path = `/api/api/trips/${bookingId}/passengers/1`
+    refused(await call('PUT', path, { as: await aUser(db), body }), 404, 'booking_not_found')
+    await db
+      .updateTable('bookings')
+      .set({ status: 'CANCELLED', cancelReason: 'OPERATOR', cancelledAt: new Date() })
+      .where('id', '=', bookingId)
+      .execute()
+    refused(await save(), 409, 'trip_not_confirmed')
+  })
+
+  test('ends three hours before departure by the clock of the database', async () => {
+    const { legId, save } = await aTrip()
+    const leaveIn = (time: string) =>
+      sql`update legs set departure_at = clock_timestamp() + ${time}::interval,
+        arrival_at = clock_timestamp() + ${time}::interval + interval '2 hours' where id = ${legId}`.execute(
+        db,
+      )
+    await leaveIn('3 hours 30 seconds')
+    assert.equal((await save()).status, 200)
+    await leaveIn('3 hours')
+    refused(
+      await save({ version: 1, passenger: aPassenger({ givenNames: 'Bea' }) }),
+      409,
+      'passengers_closed',
+    )
+  })
+
+  test('by two at once lets one of them do it', async () => {
+    const { bookingId, save } = await aTrip()
+    await save()
+    const lock = `select from passengers where booking_id = '${bookingId}' for update`
+    const rivals = await overlapping(app.connectionString, lock, () =>
+      ['Bea', 'Cleo'].map((givenNames) => save({ version: 1, passenger: aPassenger({ givenNames }) })),
+    )
+    const statuses = rivals.map((one) => (one.status === 'fulfilled' ? one.value.status : one.reason))
+    assert.deepEqual(statuses.sort(), [200, 409])
+    assert.equal((await rowsOf(bookingId))[0]?.version, 2)
+  })
+})
+
+describe('what is held about passengers', () => {
+  test('is deleted thirty days after the flight, and at once where the booking was cancelled', async () => {
+    const [kept, old, cancelled] = [await aTrip(), await aTrip(), await aTrip()]
+    for (const { save } of [kept, old, cancelled]) await save()
+    const flownAgo = (legId: string, time: string) =>
+      sql`update legs set departure_at = now() - ${time}::interval - interval '3 hours',
+        arrival_at = now() - ${time}::interval where id = ${legId}`.execute(db)
+    await flownAgo(kept.legId, '29 days 23 hours 59 minutes')
+    await flownAgo(old.legId, '30 days')
+    await sql`update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER' where id = ${cancelled.bookingId}`.execute(
+      db,
+    )
+    assert.equal(await forgetPassengers(db), 2)
+    assert.equal(await forgetPassengers(db), 0)
+    assert.equal((await rowsOf(kept.bookingId)).length, 1)
+  })
+
+  test('is in the export of the account in full, and gone with the account', async () => {
+    const { user, bookingId, save } = await aTrip({ abroad: true })
+    await save({ passenger: aTravelledPassenger() })
+    const { sections } = await db
+      .transaction()
+      .execute((tx) =>
+        collectPersonalData(tx, app.app, { userId: user.id, email: user.email, emailVerified: true }),
+      )
+    const [passenger] = sections.passengers as { familyName: string; document: { number: string } }[]
+    assert.deepEqual([passenger?.familyName, passenger?.document.number], ['Vale', 'X12345678'])
+    await sql`update users set delete_requested_at = now() - interval '15 days' where id = ${user.id}`.execute(
+      db,
+    )
+    await sql`update legs set departure_at = now() - interval '2 days', arrival_at = now() - interval '1 day'
+      where id = (select leg_id from bookings where id = ${bookingId})`.execute(db)
+    await anonymiseAccounts(db)
+    assert.deepEqual(await rowsOf(bookingId), [])
+  })
+
+  test('is sealed anew under a new key, after which the old one is not needed', async () => {
+    const { bookingId, save } = await aTrip()
+    await save()
+    const [current] = app.config.documentKeys
+    assert.ok(current)
+    const next = { id: 'next', key: Buffer.alloc(32, 7) }
+    const { done, failed } = await rotatePassengers(db, openSealer([next, current]))
+    assert.ok(done >= 1)
+    assert.deepEqual(failed, [])
+    const [row] = await findPassengers(db, openSealer([next]), { bookingIds: [bookingId] })
+    assert.equal(row?.person.familyName, 'Vale')
+    const lost = await rotatePassengers(db, openSealer([{ id: 'third', key: Buffer.alloc(32, 8) }]))
+    assert.equal(lost.done, 0)
+    assert.ok(lost.failed.includes(row?.id ?? ''))
+    // For the tests that follow.
+    await rotatePassengers(db, openSealer([current, next]))
+  })
+})

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PassengerSeat } from '#contract/passengers.ts'
+import { PassengerForm } from '#contract/passengers.ts'
+import {
+  arePassengersOpen,
+  latestArrivalOf,
+  missingOf,
+  needsOfFlight,
+  passengersCloseAt,
+  passengersKeptUntil,
+  personOf,
+  seatsOf,
+} from '#server/bookings/passenger-rules.ts'
+import type { Person } from '#server/bookings/passengers.ts'
+import { policyRefundAt } from '#server/bookings/refund-rules.ts'
+import { type aPassenger, aTravelledPassenger } from '#test/passengers.ts'
+import { policyOf, stateOf, type TodoFacts, todosOf } from './rules.ts'
+
+const at = (text: string) => new Date(`2027-03-${text}Z`)
+const flight = { departureAt: at('10T12:00'), departureLatestAt: null, arrivalAt: at('10T15:00') }
+const window = { ...flight, departureLatestAt: at('10T14:00') }
+
+describe('names and documents', () => {
+  for (const [now, open] of [
+    ['10T08:59:59.999', true],
+    ['10T09:00:00.000', false],
+    ['10T09:00:00.001', false],
+    ['10T12:00:00.000', false],
+  ] as const)
+    test(`at ${now} of a flight at 12:00 they are ${open ? 'open' : 'closed'}`, () => {
+      assert.equal(arePassengersOpen(flight, at(now)), open)
+    })
+
+  test('close three hours before the beginning of a departure window', () => {
+    assert.deepEqual(passengersCloseAt(window), at('10T09:00'))
+  })
+
+  test('are kept for thirty days after the latest arrival', () => {
+    assert.deepEqual(latestArrivalOf(window), at('10T17:00'))
+    assert.deepEqual(passengersKeptUntil(window), new Date('2027-04-09T17:00Z'))
+  })
+
+  test('are asked for by the day of arrival on the clock there', () => {
+    const ends = {
+      origin: { country: 'US', timezone: 'America/New_York' },
+      destination: { country: 'JP', timezone: 'Asia/Tokyo' },
+    }
+    assert.deepEqual(needsOfFlight(window, ends), { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-11' })
+  })
+})
+
+const DOMESTIC = { ask: 'NAME', cards: null, arrivalDay: '2027-03-10' } as const
+const ABROAD = { ask: 'DOCUMENT', cards: null, arrivalDay: '2027-03-10' } as const
+const form = (fields: Parameters<typeof aPassenger>[0]) =>
+  PassengerForm.parse(aTravelledPassenger({ documentExpiresOn: '2031-01-01', ...fields }))
+const ada: Person = personOf(form({}), { needs: ABROAD, known: null })
+
+describe('a person', () => {
+  test('within a country is a name, whatever else was sent', () => {
+    assert.deepEqual(personOf(form({}), { needs: DOMESTIC, known: null }), {
+      givenNames: 'Ada',
+      familyName: 'Vale',
+      dateOfBirth: null,
+      nationality: null,
+      document: null,
+    })
+  })
+
+  test('keeps the number when it is left empty', () => {
+    const kept = personOf(form({ documentNumber: '', givenNames: 'Ada M.' }), { needs: ABROAD, known: ada })
+    assert.deepEqual([kept.givenNames, kept.document?.number], ['Ada M.', 'X12345678'])
+  })
+
+  test('lacks a name, a document, or one that is valid long enough', () => {
+    const { document } = ada
+    assert.ok(document)
+    assert.equal(missingOf(null, DOMESTIC), 'NAME')
+    assert.equal(missingOf(ada, ABROAD), null)
+    assert.equal(missingOf({ ...ada, document: null, dateOfBirth: null }, DOMESTIC), null)
+    assert.equal(missingOf({ ...ada, document: null }, ABROAD), 'DOCUMENT')
+    assert.equal(
+      missingOf({ ...ada, document: { ...document, expiresOn: '2027-03-10' } }, ABROAD),
+      'VALID_DOCUMENT',
+    )
+    // The flight was moved from Zurich-Paris to Zurich-London.
+    assert.equal(missingOf({ ...ada, document: { ...document, type: 'ID_CARD' } }, ABROAD), 'DOCUMENT')
+  })
+
+  test('is shown without the number of the document', () => {
+    const [one, two] = seatsOf([{ id: 'p', bookingId: 'b', seat: 2, version: 3, person: ada }], {
+      seats: 2,
+      needs: ABROAD,
+    })
+    assert.deepEqual(one, { seat: 1, version: 0, passenger: null, missing: 'NAME' })
+    assert.equal(two?.passenger?.document?.numberEnding, '678')
+    assert.doesNotMatch(JSON.stringify(two), /X12345678/)
+  })
+})
+
+describe('a trip', () => {
+  for (const [status, now, state] of [
+    ['PENDING', '10T11:00', 'AWAITING'],
+    ['CONFIRMED', '10T11:59', 'CONFIRMED'],
+    ['CONFIRMED', '10T12:00', 'UNDER_WAY'],
+    ['CONFIRMED', '10T16:59', 'UNDER_WAY'],
+    ['CONFIRMED', '10T17:00', 'FLOWN'],
+    ['CANCELLED', '10T11:00', 'CANCELLED'],
+  ] as const)
+    test(`${status} at ${now} is ${state}`, () => {
+      assert.equal(stateOf({ status }, { flight: window, now: at(now) }), state)
+    })
+
+  const seat = (missing: PassengerSeat['missing']): PassengerSeat => ({
+    seat: 1,
+    version: 0,
+    passenger: null,
+    missing,
+  })
+  const facts: TodoFacts = {
+    state: 'CONFIRMED',
+    flight,
+    seats: [],
+    amountMinor: 1000,
+    refundedMinor: 0,
+    underWayMinor: 0,
+    delayedMinor: 0,
+    fullRefundOfferedAt: null,
+    now: at('01T00:00'),
+  }
+
+  test('says who is missing, and until when', () => {
+    const seats = [seat('NAME'), seat('NAME'), seat('DOCUMENT'), seat('VALID_DOCUMENT'), seat(null)]
+    const untilUTC = '2027-03-10T09:00:00.000Z'
+    assert.deepEqual(todosOf({ ...facts, seats }), [
+      { kind: 'NAMES_MISSING', count: 2, untilUTC },
+      { kind: 'DOCUMENTS_MISSING', count: 1, untilUTC },
+      { kind: 'DOCUMENTS_EXPIRE', count: 1, untilUTC },
+    ])
+    assert.deepEqual(todosOf({ ...facts, seats, now: at('10T09:00') }), [])
+  })
+
+  test('says what money is under way, and that everything is offered back', () => {
+    assert.deepEqual(todosOf({ ...facts, state: 'AWAITING' }), [{ kind: 'AWAITING_CONFIRMATION' }])
+    assert.deepEqual(todosOf({ ...facts, state: 'CANCELLED', underWayMinor: 600, delayedMinor: 400 }), [
+      { kind: 'REFUND_DELAYED', amountMinor: 400 },
+      { kind: 'REFUND_UNDER_WAY', amountMinor: 600 },
+    ])
+    const offered = { ...facts, fullRefundOfferedAt: at('01T00:00') }
+    assert.deepEqual(todosOf({ ...offered, refundedMinor: 100 }), [
+      { kind: 'FULL_REFUND_OFFERED', amountMinor: 900, untilUTC: '2027-03-10T12:00:00.000Z' },
+    ])
+    assert.deepEqual(todosOf({ ...offered, refundedMinor: 1000 }), [])
+    assert.deepEqual(todosOf({ ...offered, state: 'FLOWN' }), [])
+  })
+})
+
+describe('the policy', () => {
+  const refundRules = [
+    { hoursBeforeMin: 0, hoursBeforeMax: 24, refundPct: 0, description: 'Under 24 hours' },
+    { hoursBeforeMin: 72, refundPct: 95, description: '72+ hours' },
+    { hoursBeforeMin: 24, hoursBeforeMax: 72, refundPct: 70, description: '24-72 hours' },
+  ]
+  const agreed = {
+    refundRules,
+    cancelWindowHours: 12,
+    noShowPenaltyPct: 100,
+    amountMinor: 10_001,
+    currency: 'USD',
+  } as const
+  const { departureAt } = flight
+
+  test('is told in money and instants, from the longest notice on', () => {
+    const policy = policyOf(agreed, { departureAt, now: at('08T00:00') })
+    assert.deepEqual(
+      policy.tiers.map(({ refundPct, amountMinor, untilUTC, current }) => [
+        refundPct,
+        amountMinor,
+        untilUTC,
+        current,
+      ]),
+      [
+        [95, 9500, '2027-03-07T12:00:00.000Z', false],
+        [70, 7000, '2027-03-09T12:00:00.000Z', true],
+        [0, 0, '2027-03-10T12:00:00.000Z', false],
+      ],
+    )
+    assert.deepEqual([policy.cancelClosesUTC, policy.noShowRefundMinor], ['2027-03-10T00:00:00.000Z', 0])
+  })
+
+  test('marks the tier that a refund at that instant would take, to the millisecond', () => {
+    for (const instant of [
+      '07T12:00:00.000',
+      '07T12:00:00.001',
+      '09T12:00:00.000',
+      '09T12:00:00.001',
+      '10T12:00:00.000',
+    ]) {
+      const now = at(instant)
+      const current = policyOf(agreed, { departureAt, now }).tiers.find((tier) => tier.current)
+      assert.equal(current?.refundPct, policyRefundAt(agreed, { departureAt, now }).refundPct, instant)
+    }
+    assert.ok(policyOf(agreed, { departureAt, now: at('10T12:01') }).tiers.every(({ current }) => !current))
+  })
+})

@@ -1,0 +1,94 @@
+import type { Currency } from '#contract/money.ts'
+import type { PassengerSeat } from '#contract/passengers.ts'
+import type { TripPolicy, TripState, TripTodo } from '#contract/trips.ts'
+import {
+  arePassengersOpen,
+  type FlightTimes,
+  latestArrivalOf,
+  passengersCloseAt,
+} from '#server/bookings/passenger-rules.ts'
+import { type RefundTier, shareOf } from '#server/bookings/refund-rules.ts'
+
+const HOUR_MS = 3_600_000
+
+type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
+
+/** Where a trip stands. A departure window counts as left from its beginning, and as arrived at its end. */
+export function stateOf({ status }: Booking, { flight, now }: { flight: FlightTimes; now: Date }): TripState {
+  if (status === 'CANCELLED') return 'CANCELLED'
+  if (status === 'PENDING') return 'AWAITING'
+  if (now >= latestArrivalOf(flight)) return 'FLOWN'
+  return now >= flight.departureAt ? 'UNDER_WAY' : 'CONFIRMED'
+}
+
+export type TodoFacts = {
+  state: TripState
+  flight: FlightTimes
+  seats: readonly PassengerSeat[]
+  amountMinor: number
+  refundedMinor: number
+  underWayMinor: number
+  delayedMinor: number
+  fullRefundOfferedAt: Date | null
+  now: Date
+}
+
+/** What is still to do or still to come, the most pressing first. */
+export function todosOf(facts: TodoFacts): TripTodo[] {
+  const { state, flight, underWayMinor, delayedMinor } = facts
+  const todos: TripTodo[] = []
+  const leftMinor = facts.amountMinor - facts.refundedMinor - underWayMinor - delayedMinor
+  if (state === 'CONFIRMED' && facts.fullRefundOfferedAt && leftMinor > 0) {
+    const untilUTC = flight.departureAt.toISOString()
+    todos.push({ kind: 'FULL_REFUND_OFFERED', amountMinor: leftMinor, untilUTC })
+  }
+  if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
+  if (state === 'CONFIRMED' && arePassengersOpen(flight, facts.now)) todos.push(...passengerTodos(facts))
+  if (delayedMinor > 0) todos.push({ kind: 'REFUND_DELAYED', amountMinor: delayedMinor })
+  if (underWayMinor > 0) todos.push({ kind: 'REFUND_UNDER_WAY', amountMinor: underWayMinor })
+  return todos
+}
+
+const KINDS = {
+  NAME: 'NAMES_MISSING',
+  DOCUMENT: 'DOCUMENTS_MISSING',
+  VALID_DOCUMENT: 'DOCUMENTS_EXPIRE',
+} as const
+
+function passengerTodos({ seats, flight }: TodoFacts): TripTodo[] {
+  const untilUTC = passengersCloseAt(flight).toISOString()
+  return (['NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
+    const count = seats.filter((seat) => seat.missing === missing).length
+    return count > 0 ? [{ kind: KINDS[missing], count, untilUTC }] : []
+  })
+}
+
+type Agreed = {
+  refundRules: readonly RefundTier[]
+  cancelWindowHours: number
+  noShowPenaltyPct: number
+  amountMinor: number
+  currency: Currency
+}
+
+/** The policy that was copied into the booking, told for this booking: what each tier gives, and until when. */
+export function policyOf(agreed: Agreed, { departureAt, now }: { departureAt: Date; now: Date }): TripPolicy {
+  const { amountMinor, currency, cancelWindowHours, noShowPenaltyPct } = agreed
+  const before = (hours: number) => new Date(departureAt.getTime() - hours * HOUR_MS).toISOString()
+  const share = (pct: number) => shareOf(amountMinor, pct, currency)
+  const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
+  const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
+  return {
+    tiers: tiers.map((tier) => ({
+      description: tier.description,
+      refundPct: tier.refundPct,
+      amountMinor: share(tier.refundPct),
+      untilUTC: before(tier.hoursBeforeMin),
+      current: tier === current,
+    })),
+    cancelWindowHours,
+    cancelClosesUTC: before(cancelWindowHours),
+    noShowPenaltyPct,
+    noShowRefundMinor: share(100 - noShowPenaltyPct),
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { findPassengerProblems, type PassengerForm } from '#contract/passengers.ts'
+import { Problem } from '#contract/problem.ts'
+import type { TripPassengers } from '#contract/trips.ts'
+import { lockBooking } from '#server/bookings/lock-booking.ts'
+import { arePassengersOpen, needsOfFlight, personOf } from '#server/bookings/passenger-rules.ts'
+import { findPassengers, type Person, type SeatedPassenger, sealPerson } from '#server/bookings/passengers.ts'
+import { findNow } from '#server/bookings/queries.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
+import { readTrip } from './read-trip.ts'
+
+type Save = {
+  userId: string
+  bookingId: string
+  seat: number
+  /** 'another': somebody else takes the seat, under an id of their own, and nothing is kept of who had it. */
+  who: 'same' | 'another'
+  version: number
+  passenger: PassengerForm
+}
+
+/**
+ * Puts a person into a seat of one's own confirmed booking, until three hours before departure by the database's clock.
+ * The same again changes nothing. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`,
+ * `passengers_closed`, `changed_meanwhile`, and `invalid_input` with what is wrong on each field.
+ */
+export async function savePassenger(db: Db, sealer: Sealer, save: Save): Promise<TripPassengers> {
+  const { userId, bookingId, seat, who } = save
+  return await db.transaction().execute(async (tx) => {
+    const { seats, flight, ends } = await lockOwn(tx, save)
+    if (seat > seats) throw new Problem('seat_not_found')
+    if (!arePassengersOpen(flight, await findNow(tx))) throw new Problem('passengers_closed')
+
+    const needs = needsOfFlight(flight, ends)
+    const seated = (await findPassengers(tx, sealer, { bookingIds: [bookingId] })).find(
+      (one) => one.seat === seat,
+    )
+    const known = who === 'same' ? (seated?.person ?? null) : null
+    const problems = findPassengerProblems(save.passenger, { needs, known: known?.document ?? null })
+    if (problems.length > 0) throw new Problem('invalid_input', { details: problems })
+
+    const person = personOf(save.passenger, { needs, known })
+    if (!isSaved(seated, person)) {
+      if (save.version !== (seated?.version ?? 0)) throw new Problem('changed_meanwhile')
+      await keep(tx, sealer, { bookingId, seat, who, seated, person })
+    }
+    return (await readTrip(tx, sealer, { userId, bookingId })).passengers
+  })
+}
+
+async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
+  const own = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  const locked = own && (await lockBooking(tx, { bookingId }))
+  if (!locked) throw new Problem('booking_not_found')
+  if (locked.booking.status !== 'CONFIRMED') throw new Problem('trip_not_confirmed')
+  const places = await tx
+    .selectFrom('airports')
+    .select(['icao', 'country', 'timezone'])
+    .where('icao', 'in', [locked.leg.originIcao, locked.leg.destinationIcao])
+    .execute()
+  const placeOf = (icao: string) =>
+    places.find((place) => place.icao === icao) ?? { country: '', timezone: 'UTC' }
+  const ends = { origin: placeOf(locked.leg.originIcao), destination: placeOf(locked.leg.destinationIcao) }
+  return { seats: locked.booking.seats, flight: locked.leg, ends }
+}
+
+// Sent twice, because the first answer was lost: it is done.
+function isSaved(seated: SeatedPassenger | undefined, person: Person): boolean {
+  return seated !== undefined && JSON.stringify(seated.person) === JSON.stringify(person)
+}
+
+type Seat = {
+  bookingId: string
+  seat: number
+  who: Save['who']
+  seated: SeatedPassenger | undefined
+  person: Person
+}
+
+async function keep(tx: Tx, sealer: Sealer, { bookingId, seat, who, seated, person }: Seat): Promise<void> {
+  const version = (seated?.version ?? 0) + 1
+  if (seated && who === 'same') {
+    const columns = { ...sealPerson(sealer, seated.id, person), version, savedAt: sql<Date>`now()` }
+    await tx.updateTable('passengers').set(columns).where('id', '=', seated.id).execute()
+    return
+  }
+  if (seated) await tx.deleteFrom('passengers').where('id', '=', seated.id).execute()
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
+  const id = rows[0]?.id ?? ''
+  await tx
+    .insertInto('passengers')
+    .values({ id, bookingId, seat, version, ...sealPerson(sealer, id, person) })
+    .execute()
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { type Airport, localTime } from '#contract/airports.ts'
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Currency } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { findPassengers } from '#server/bookings/passengers.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
+import { namesBySeat, type PassName } from './pass-rules.ts'
+
+/** What the documents of a trip say. */
+export type TripFacts = {
+  bookingId: string
+  reference: string
+  status: BookingStatus
+  wasConfirmed: boolean
+  traveller: string
+  currency: Currency
+  seats: number
+  priceMinor: number
+  amountMinor: number
+  feeMinor: number
+  /** The operating carrier's legal name and the sentence that was shown, as kept at booking. */
+  carrier: string
+  disclosure: string
+  carrierCode: string | null
+  legId: string
+  legCancelled: boolean
+  tail: string
+  aircraft: string
+  origin: Airport
+  destination: Airport
+  originTerminal: string | null
+  destinationTerminal: string | null
+  departureUTC: string
+  arrivalUTC: string
+  departureLatestUTC: string | null
+  /** The day of departure by the origin's own calendar. */
+  departureDay: string
+  /** How often the flight was changed after it had been published. */
+  changeCount: number
+  /** The number on this flight of whoever sits in the first seat; the others follow. */
+  firstSequence: number
+  names: PassName[]
+}
+
+/** A booking with all that its documents say; with an owner it is found only for them. Problem `booking_not_found`. */
+export async function findTripFacts(
+  db: Db | Tx,
+  sealer: Sealer,
+  { bookingId, ownerId }: { bookingId: string; ownerId: string | null },
+): Promise<TripFacts> {
+  let query = db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
+    .select([
+      'bookings.id as bookingId',
+      'bookings.reference',
+      'bookings.status',
+      'bookings.confirmedAt',
+      'users.name as traveller',
+      'bookings.currency',
+      'bookings.seats',
+      'bookings.priceMinor',
+      'bookings.amountMinor',
+      'bookings.feeMinor',
+      'bookings.operatingCarrier as carrier',
+      'bookings.disclosure',
+      'operators.carrierCode',
+      'legs.id as legId',
+      'legs.status as legStatus',
+      'legs.tail',
+      'aircraftTypes.name as aircraft',
+      sql<Airport>`to_jsonb(origin)`.as('origin'),
+      sql<Airport>`to_jsonb(destination)`.as('destination'),
+      'legs.originTerminal',
+      'legs.destinationTerminal',
+      'legs.departureAt',
+      'legs.arrivalAt',
+      'legs.departureLatestAt',
+      sql<number>`(select count(*) from leg_changes c where c.leg_id = legs.id)`.as('changeCount'),
+      // Whoever was confirmed earlier stands in front, and keeps the place after cancelling.
+      sql<number>`1 + coalesce((select sum(b.seats) from bookings b where b.leg_id = legs.id
+        and (b.confirmed_at, b.id) < (bookings.confirmed_at, bookings.id)), 0)`.as('firstSequence'),
+    ])
+    .where('bookings.id', '=', bookingId)
+  if (ownerId) query = query.where('bookings.userId', '=', ownerId)
+  const row = await query.executeTakeFirst()
+  if (!row) throw new Problem('booking_not_found')
+  const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...facts } = row
+  const departureUTC = departureAt.toISOString()
+  const passengers = await findPassengers(db, sealer, { bookingIds: [bookingId] })
+  return {
+    ...facts,
+    currency: currency as Currency,
+    wasConfirmed: confirmedAt !== null,
+    legCancelled: legStatus === 'CANCELLED',
+    departureUTC,
+    arrivalUTC: arrivalAt.toISOString(),
+    departureLatestUTC: departureLatestAt?.toISOString() ?? null,
+    departureDay: localTime(departureUTC, row.origin.timezone).isoDate,
+    names: namesBySeat({ seats: row.seats, lead: row.traveller }, passengers),
+  }
+}
+
+/** As `findTripFacts`, of a confirmed booking alone. Problems `pass_void`, `no_pass_yet`. */
+export function requireConfirmed(facts: TripFacts): TripFacts {
+  if (facts.status === 'CANCELLED') throw new Problem(facts.wasConfirmed ? 'pass_void' : 'no_pass_yet')
+  if (facts.status === 'PENDING') throw new Problem('no_pass_yet')
+  return facts
+}

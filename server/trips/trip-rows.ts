@@ -1,0 +1,133 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
+import type { Currency } from '#contract/money.ts'
+import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips.ts'
+import { otherFlightGoneAt } from '#server/bookings/other-flight.ts'
+import { needsOfFlight, seatsOf } from '#server/bookings/passenger-rules.ts'
+import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
+import { airportOf } from '#server/legs/queries.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Sealer } from '#server/platform/sealer.ts'
+import { stateOf, todosOf } from './rules.ts'
+
+/** A booking is a trip from its card's authorisation on; a hold that came to nothing is none. */
+export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
+  or (bookings.status = 'PENDING' and exists (select from payments p
+    where p.booking_id = bookings.id and p.status = 'AUTHORISED'))
+  or (bookings.status = 'CANCELLED' and (bookings.confirmed_at is not null or exists (select from payments p
+    where p.booking_id = bookings.id and p.authorised_at is not null))))`
+
+const hasArrived = sql<SqlBool>`(leg_latest_arrival_at(legs) <= clock_timestamp())`
+
+/** Which trips stand behind a tab. */
+export const TAB_CONDITIONS: Record<TripTab, RawBuilder<SqlBool>> = {
+  upcoming: sql<SqlBool>`(bookings.status = 'PENDING' or (bookings.status = 'CONFIRMED' and not ${hasArrived}))`,
+  past: sql<SqlBool>`(bookings.status = 'CONFIRMED' and ${hasArrived})`,
+  cancelled: sql<SqlBool>`bookings.status = 'CANCELLED'`,
+}
+
+const refundedIn = (condition: RawBuilder<SqlBool>) => sql<number>`coalesce((
+  select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
+  where p.booking_id = bookings.id and ${condition}), 0)`
+
+/** The trips of one account with their flights, as they stand now. */
+export function tripRows(db: Db | Tx, { userId }: { userId: string }) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
+    .selectAll('bookings')
+    .select(['legs.tail', 'legs.departureAt', 'legs.arrivalAt', 'legs.departureLatestAt'])
+    .select(['legs.originTerminal', 'legs.destinationTerminal', 'legs.baggageNote', 'legs.petNote'])
+    .select([
+      'legs.status as legStatus',
+      'aircraftTypes.name as aircraft',
+      'aircraftTypes.class as aircraftClass',
+    ])
+    .select([
+      sql<Airport>`to_jsonb(origin)`.as('origin'),
+      sql<Airport>`to_jsonb(destination)`.as('destination'),
+      refundedIn(sql<SqlBool>`r.status = 'REFUNDED'`).as('refundedMinor'),
+      refundedIn(sql<SqlBool>`r.status in ('REQUESTED', 'PENDING')`).as('underWayMinor'),
+      // One that failed and was tried again is told by the one that followed.
+      refundedIn(sql<SqlBool>`r.status = 'FAILED'
+        and not exists (select from refunds later where later.retry_of = r.id)`).as('delayedMinor'),
+      sql<Date>`clock_timestamp()`.as('now'),
+      sql<string | null>`(select k.name from api_keys k where k.id = bookings.api_key_id)`.as('apiKeyName'),
+      otherFlightGoneAt.as('otherFlightGoneAt'),
+      sql<OtherFlight | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,
+          'originCity', o.city, 'destinationCity', d.city)
+        from bookings other join legs l on l.id = other.leg_id
+        join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
+        where other.journey_id = bookings.journey_id and other.id <> bookings.id)`.as('otherFlight'),
+    ])
+    .where('bookings.userId', '=', userId)
+    .where(isTrip)
+}
+
+export type TripRow = Awaited<ReturnType<ReturnType<typeof tripRows>['execute']>>[number]
+
+/** What the list shows of these rows, in their order. */
+export async function summariesOf(db: Db | Tx, sealer: Sealer, rows: TripRow[]): Promise<TripSummary[]> {
+  const passengers = await findPassengers(db, sealer, { bookingIds: rows.map(({ id }) => id) })
+  return rows.map((row) =>
+    summaryOf(
+      row,
+      passengers.filter(({ bookingId }) => bookingId === row.id),
+    ),
+  )
+}
+
+export function summaryOf(row: TripRow, passengers: readonly SeatedPassenger[]): TripSummary {
+  const { now } = row
+  const state = stateOf(row, { flight: row, now })
+  const seats = seatsOf(passengers, { seats: row.seats, needs: needsOfFlight(row, row) })
+  return {
+    bookingId: row.id,
+    reference: row.reference,
+    state,
+    cancelReason: row.cancelReason,
+    seats: row.seats,
+    flight: flightOf(row),
+    currency: row.currency as Currency,
+    amountMinor: row.amountMinor,
+    refundedMinor: row.refundedMinor,
+    todos: todosOf({ ...row, fullRefundOfferedAt: offeredAt(row), state, flight: row, seats }),
+    journey: journeyOf(row),
+  }
+}
+
+/** Since when everything back is offered: for this flight, or for the journey's other one. */
+export function offeredAt(row: Pick<TripRow, 'fullRefundOfferedAt' | 'otherFlightGoneAt'>): Date | null {
+  return row.fullRefundOfferedAt ?? row.otherFlightGoneAt
+}
+
+type OtherFlight = Omit<TripJourney, 'part' | 'isGone'>
+
+function journeyOf({ journeyPart, otherFlight, otherFlightGoneAt: goneAt }: TripRow): TripJourney | null {
+  if (!otherFlight) return null
+  return { ...otherFlight, part: journeyPart === 1 ? 1 : 2, isGone: goneAt !== null }
+}
+
+function flightOf(row: TripRow): TripFlight {
+  const distanceKm = greatCircleKm(row.origin, row.destination)
+  return {
+    legId: row.legId,
+    originAirport: airportOf(row.origin),
+    destinationAirport: airportOf(row.destination),
+    originTerminal: row.originTerminal,
+    destinationTerminal: row.destinationTerminal,
+    departureUTC: row.departureAt.toISOString(),
+    arrivalUTC: row.arrivalAt.toISOString(),
+    departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
+    durationMinutes: Math.round((row.arrivalAt.getTime() - row.departureAt.getTime()) / 60_000),
+    distanceKm: Math.round(distanceKm),
+    distanceNm: Math.round(kmToNm(distanceKm)),
+    aircraft: row.aircraft,
+    aircraftClass: row.aircraftClass,
+    tail: row.tail,
+    status: row.legStatus as TripFlight['status'],
+  }
+}

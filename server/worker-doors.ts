@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { openGeneralLimit } from './platform/general-limit.ts'
+import { createHttp } from './platform/http.ts'
+import { logOutgoing } from './platform/log-requests.ts'
+import type { Answered, CountCalls } from './platform/metrics.ts'
+import { openOutgoing } from './platform/outgoing.ts'
+import { noPages } from './platform/pages.ts'
+import { healthRoutes } from './site/health-routes.ts'
+import { openStores, type Stores } from './stores.ts'
+
+export type Doors = Stores & {
+  http: FastifyInstance
+  /** From now on requests are sent elsewhere; those under way are finished. */
+  drain: () => Promise<void>
+}
+
+/** What a process that only works answers: whether it lives, and whether it can work. Nobody signs in here. */
+export async function openWorkerDoors(
+  config: Config,
+  {
+    connectionString,
+    countAnswer,
+    countCalls,
+  }: {
+    connectionString: string
+    countAnswer?: ((answered: Answered) => void) | undefined
+    countCalls?: CountCalls | undefined
+  },
+): Promise<Doors> {
+  const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) })
+  const stores = await openStores(config, { connectionString, outgoing })
+  const { db, pool, clock } = stores
+  const state = { draining: false }
+  const generalLimit = openGeneralLimit(pool, { enabled: false, now: clock.now })
+  const http = createHttp({
+    logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
+    readToken: () => null,
+    readApiKey: async () => null,
+    isDraining: () => state.draining,
+    secure: config.publicUrl.startsWith('https:'),
+    generalLimit,
+    pressure: { limits: config.pressure, waitingQueries: () => pool.waitingCount },
+    noteSecurityEvent: async () => {},
+    countAnswer,
+  })
+  healthRoutes(http, { db, clock })
+  noPages(http)
+  return {
+    ...stores,
+    http,
+    async drain() {
+      state.draining = true
+      await http.close()
+    },
+  }
+}

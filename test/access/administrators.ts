@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { ADMIN, idempotent, ofOperator, ofThisMonth, onAnAccount, type Rows, who } from './rights.ts'
+
+/** What administrators do. */
+export const ADMINISTRATORS: Rows = {
+  // Administration
+  'GET /admin/stats': { who: ADMIN },
+  'GET /admin/overview': { who: ADMIN },
+  'GET /admin/jobs/failed': { who: ADMIN },
+  'POST /admin/jobs/:id/retry': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.failedJobId() } }),
+  },
+  'GET /admin/audit-log': { who: ADMIN },
+  'GET /admin/users/:id/plan': { who: ADMIN, request: onAnAccount },
+  'POST /admin/users/:id/money-back': {
+    who: ADMIN,
+    request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'They wrote to us.' } }),
+  },
+  'GET /admin/contact': { who: ADMIN },
+  'GET /admin/contact/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.contactMessageId() } }),
+  },
+  'PATCH /admin/contact/:id': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.contactMessageId() },
+      body: { status: 'RESOLVED' },
+    }),
+  },
+  'POST /admin/contact/:id/replies': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.contactMessageId() },
+      body: { body: 'They may.' },
+    }),
+  },
+  'GET /admin/applications': { who: ADMIN },
+  'GET /admin/applications/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.applicationId() } }),
+  },
+  'PATCH /admin/operators/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.applicationId() }, body: { status: 'APPROVED' } }),
+  },
+  'GET /admin/waitlist': { who: ADMIN },
+  'GET /admin/waitlist/export': { who: ADMIN },
+  'GET /admin/users': { who: ADMIN },
+  'GET /admin/users/:id': { who: ADMIN, request: onAnAccount },
+  'POST /admin/users/:id/role': {
+    who: ADMIN,
+    request: (stage) => ({ ...onAnAccount(stage), body: { role: 'OPERATOR', reason: 'They fly.' } }),
+  },
+  'POST /admin/users/:id/suspend': {
+    who: ADMIN,
+    request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'Stolen cards.' } }),
+  },
+  'POST /admin/users/:id/reinstate': {
+    who: ADMIN,
+    request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'Cleared up.' } }),
+  },
+  'POST /admin/users/:id/end-sessions': {
+    who: ADMIN,
+    request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'A lost telephone.' } }),
+  },
+  'GET /admin/ledger/imbalances': { who: ADMIN },
+  'POST /admin/bookings/:id/capture': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.bookingId() } }),
+  },
+  'POST /admin/bookings/:id/cancel': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.bookingId() }, body: {} }),
+  },
+  'GET /admin/bookings': { who: ADMIN },
+  'GET /admin/bookings/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.bookingId() } }),
+  },
+  'GET /admin/bookings/:id/refund-quote': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.bookingId() } }),
+  },
+  'POST /admin/bookings/:id/refund': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.bookingId() },
+      headers: idempotent(),
+      body: { kind: 'full', reason: 'Weather', cancelSeats: true },
+    }),
+  },
+  'POST /admin/refunds/:id/retry': {
+    who: who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there'),
+    request: () => ({ params: { id: randomUUID() } }),
+  },
+  'GET /admin/legs': { who: ADMIN },
+  'GET /admin/legs/operators': { who: ADMIN },
+  'POST /admin/legs/:id/cancel': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'Weather' } }),
+  },
+  'GET /admin/payments': { who: ADMIN },
+  'GET /admin/ledger': { who: ADMIN },
+  'GET /admin/ledger/export': { who: ADMIN },
+  'GET /admin/ledger/balances': { who: ADMIN },
+  'GET /admin/ledger/debts': { who: ADMIN },
+  'GET /admin/operators/:id/statements': { who: ADMIN, request: ofOperator() },
+  'GET /admin/operators/:id/statements/:month': {
+    who: ADMIN,
+    request: (stage) => {
+      const { params, query } = ofThisMonth()
+      return { params: { id: stage.operatorId, ...params }, query }
+    },
+  },
+  'GET /admin/reconciliations': { who: ADMIN },
+  'GET /admin/disputes': { who: ADMIN },
+  'GET /admin/disputes/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.disputeId() } }),
+  },
+  'POST /admin/disputes/:id/evidence-file': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.disputeId() }, body: {} }),
+  },
+  'POST /admin/disputes/:id/submit': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.disputeId() },
+      body: { statement: 'They flew.' },
+    }),
+  },
+  'POST /admin/disputes/:id/accept': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.disputeId() } }),
+  },
+  'POST /admin/reconciliations': { who: ADMIN },
+}

@@ -1,0 +1,35 @@
+import { leaveAlertsUrl } from '#server/alerts/leave-alerts.ts'
+import type { Stage } from '../access-stage.ts'
+import { EVERYBODY, OWNER, type Rows, SIGNED_IN } from './rights.ts'
+
+const ROUTE = { from: 'TEB', to: 'OPF' }
+
+const ofRoute = async (stage: Stage) => ({ params: { id: await stage.alertId() } })
+
+// The token in the mail is the key, whoever holds it.
+async function withLeaveToken(stage: Stage) {
+  const { vault, publicUrl } = stage.app.app.teller
+  const url = leaveAlertsUrl(vault, { scope: 'ALERT', id: await stage.alertId(), publicUrl })
+  return { query: new URL(url).search }
+}
+
+/** Saved routes and what is told of them. */
+export const ALERTS: Rows = {
+  'GET /alerts': { who: SIGNED_IN },
+  'POST /alerts': { who: SIGNED_IN, request: () => ({ body: ROUTE }) },
+  'POST /alerts/preview': { who: SIGNED_IN, request: () => ({ body: ROUTE }) },
+  'GET /alerts/history': { who: SIGNED_IN },
+  'GET /alerts/settings': { who: SIGNED_IN },
+  'PUT /alerts/settings': {
+    who: SIGNED_IN,
+    request: () => ({ body: { timezone: 'Europe/Paris', quietFrom: null, quietTo: null } }),
+  },
+  'GET /alerts/:id': { who: OWNER, request: ofRoute },
+  'PUT /alerts/:id': { who: OWNER, request: async (stage) => ({ ...(await ofRoute(stage)), body: ROUTE }) },
+  'POST /alerts/:id/pause': { who: OWNER, request: ofRoute },
+  'POST /alerts/:id/resume': { who: OWNER, request: ofRoute },
+  // Deleting what is not there (any more) is the same as deleting it, and says nothing of whose it was.
+  'DELETE /alerts/:id': { who: SIGNED_IN, request: ofRoute },
+  'GET /alerts/leave': { who: EVERYBODY, request: withLeaveToken },
+  'POST /alerts/leave': { who: EVERYBODY, request: withLeaveToken },
+}

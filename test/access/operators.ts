@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { Stage } from '../access-stage.ts'
+import { aFlightForm } from '../flight-form.ts'
+import {
+  ADMIN,
+  EVERYBODY,
+  OPERATOR,
+  OPERATORS,
+  ofOperator,
+  ofThisMonth,
+  ownLeg,
+  ownLegWith,
+  type Rows,
+  SIGNED_IN,
+  who,
+} from './rights.ts'
+
+const SCHEDULE = {
+  fileName: 'december.csv',
+  format: 'CSV',
+  content: 'tail,trip,from,to,departure,arrival\n',
+  turnaroundMinutes: 60,
+  pricing: {
+    currency: 'USD',
+    referencePerNmMinor: 1000,
+    ask: { basis: 'PER_NM', perNmMinor: 400 },
+    priceMode: 'FIXED',
+    floorPct: 70,
+  },
+  createAs: 'DRAFT',
+}
+const COMPANY = {
+  legalName: 'Kestrel Air Ltd',
+  aocNumber: 'GB 1',
+  baseCountry: 'United Kingdom',
+  contactEmail: 'ops@example.test',
+}
+const POLICIES = {
+  cancelWindowHours: 24,
+  noShowPenaltyPct: 100,
+  refundRulesJSON: { rules: [{ hoursBeforeMin: 0, refundPct: 50 }] },
+}
+const onABooking = (body?: object) => async (stage: Stage) => {
+  const bookingId = await stage.bookingId()
+  const { reference } = await stage.app.db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return { params: { id: await stage.legId(), reference }, ...(body ? { body } : {}) }
+}
+const A_CHECK_IN = {
+  ...{ id: randomUUID(), number: 'FW-7F3K2Q-1', checkedUTC: '2026-12-04T20:00:00Z' },
+  ...{ byCode: true, crew: 'Ana', undone: false },
+}
+
+/** What operators do with their own. */
+export const OPERATORS_CALLS: Rows = {
+  // An operator's flights: other accounts do not find them, and those without an operator find none at all.
+  'GET /operators/flights': { who: OPERATORS },
+  'POST /operators/flights': { who: OPERATORS, request: () => ({ body: aFlightForm() }) },
+  'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
+  'PUT /operators/flights/:id': { who: OPERATOR, request: ownLegWith(aFlightForm) },
+  'DELETE /operators/flights/:id': { who: OPERATOR, request: ownLeg },
+  'POST /operators/flights/:id/publish': { who: OPERATOR, request: ownLeg },
+  'POST /operators/flights/:id/duplicate': { who: OPERATOR, request: ownLeg },
+  'POST /operators/flights/:id/change/preview': { who: OPERATOR, request: ownLegWith(aFlightForm) },
+  'POST /operators/flights/:id/change': {
+    who: OPERATOR,
+    request: ownLegWith(() => ({ flight: aFlightForm(), agreedTo: 'NONE' })),
+  },
+  'GET /operators/flights/:id/cancellation': { who: OPERATOR, request: ownLeg },
+  'POST /operators/flights/:id/cancel': {
+    who: OPERATOR,
+    request: ownLegWith(() => ({ reason: 'Maintenance' })),
+  },
+  'GET /airports': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
+  'GET /aircraft-types': { who: EVERYBODY },
+  // Payouts: everybody has their own operator, or is told that there is none yet.
+  'POST /stripe/connect/onboard': { who: SIGNED_IN },
+  'GET /stripe/connect/status': { who: SIGNED_IN },
+  'GET /operators/payouts': { who: SIGNED_IN },
+  'GET /operators/statements': { who: SIGNED_IN },
+  'GET /operators/statements/:month': { who: OPERATORS, request: ofThisMonth },
+  'GET /operators/dashboard': { who: SIGNED_IN },
+  // Another operator's leg is not there; nobody of this stage has sold any of their own.
+  'GET /operators/payouts/:legId': {
+    who: who('sign in', 'not there', 'not there', 'not there', 'not there', 'not there'),
+    request: async (stage) => ({ params: { legId: await stage.legId() } }),
+  },
+
+  // An operator's schedule
+  'POST /operators/schedule/plan': { who: OPERATORS, request: () => ({ body: SCHEDULE }) },
+  'POST /operators/schedule/imports': {
+    who: OPERATORS,
+    request: () => ({ body: { ...SCHEDULE, token: '0'.repeat(64) } }),
+  },
+  'GET /operators/schedule/imports': { who: OPERATORS },
+  'GET /operators/flights/:id/bookings': {
+    who: OPERATOR,
+    request: async (stage) => ({ params: { id: await stage.legId() } }),
+  },
+  'GET /operators/flights/:id/bookings/:reference/no-show': { who: OPERATOR, request: onABooking() },
+  'POST /operators/flights/:id/bookings/:reference/no-show': {
+    who: OPERATOR,
+    request: onABooking({ refundMinor: 0 }),
+  },
+  'POST /operators/flights/:id/manifest': {
+    who: OPERATOR,
+    request: async (stage) => ({ params: { id: await stage.legId() }, body: { format: 'csv' } }),
+  },
+
+  'GET /operators/flights/:id/check-ins': { who: OPERATOR, request: ownLeg },
+  'POST /operators/flights/:id/check-ins': {
+    who: OPERATOR,
+    request: ownLegWith(() => ({ checkIns: [A_CHECK_IN] })),
+  },
+
+  // Operators: anyone who is signed in may become one
+  'GET /operators/profile': { who: SIGNED_IN },
+  'POST /operators/profile': { who: SIGNED_IN, request: () => ({ body: COMPANY }) },
+  // Refused as no form, which nobody but a signed-in caller is told.
+  'POST /operators/documents': { who: SIGNED_IN, request: () => ({ body: {} }) },
+  'GET /operators/documents/:id': {
+    who: OPERATOR,
+    request: async (stage) => ({ params: { id: await stage.documentId() } }),
+  },
+  'POST /operators/policies': { who: SIGNED_IN, request: () => ({ body: POLICIES }) },
+  'POST /operators/onboarding/submit': {
+    who: SIGNED_IN,
+    request: async (stage, caller) => {
+      if (caller !== 'nobody') await stage.readyToSubmit(caller)
+      return { body: { companyData: COMPANY, policies: POLICIES } }
+    },
+  },
+  'GET /admin/kyb/operators': { who: ADMIN },
+  'GET /admin/operators/pending': { who: ADMIN },
+  'GET /admin/operators': { who: ADMIN },
+  'GET /admin/operators/:id/kyb': { who: ADMIN, request: ofOperator() },
+  'GET /admin/operators/:id/policies': { who: ADMIN, request: ofOperator() },
+  'POST /admin/operators/:id/policies': { who: ADMIN, request: ofOperator(() => POLICIES) },
+  'GET /admin/operators/:operatorId/documents/:id': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { operatorId: stage.operatorId, id: await stage.documentId() } }),
+  },
+  // Refused as nothing that waits, which nobody but an administrator is told.
+  'POST /admin/operators/:operatorId/documents/:id/accept': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { operatorId: stage.operatorId, id: await stage.documentId() } }),
+  },
+  'POST /admin/operators/:operatorId/documents/:id/decline': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { operatorId: stage.operatorId, id: await stage.documentId() },
+      body: { reason: 'It names another company.' },
+    }),
+  },
+  'POST /admin/operators/:id/kyb/review': { who: ADMIN, request: ofOperator() },
+  'POST /admin/operators/:id/kyb/approve': { who: ADMIN, request: ofOperator(() => ({})) },
+  'POST /admin/operators/:id/kyb/reject': {
+    who: ADMIN,
+    request: ofOperator(() => ({ notes: 'The certificate ended.' })),
+  },
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Stage } from '../access-stage.ts'
+import { aPassenger } from '../passengers.ts'
+import {
+  anAddress,
+  EVERYBODY,
+  idempotent,
+  OWNER,
+  OWNER_AND_ADMIN,
+  type Rows,
+  SIGNED_IN,
+  who,
+} from './rights.ts'
+
+const ofTrip = async (stage: Stage) => ({ params: { bookingId: await stage.bookingId() } })
+
+/** What travellers and visitors do. */
+export const TRAVELLERS: Rows = {
+  // Legs, holds, payments
+  'GET /routes': { who: EVERYBODY },
+  'GET /search': { who: EVERYBODY, request: () => ({ query: '?from=KTEB' }) },
+  'GET /search/stream': { who: EVERYBODY },
+  'GET /search/calendar': { who: EVERYBODY, request: () => ({ query: '?month=2026-12' }) },
+  'GET /search/places': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
+  'GET /checkout/:legId/status': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { legId: await stage.legId() } }),
+  },
+  'GET /legs/:id/prices': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { id: await stage.legId() } }),
+  },
+  'GET /legs/:legId/quote': {
+    who: EVERYBODY,
+    request: async (stage) => ({ params: { legId: await stage.legId() }, query: '?people=1' }),
+  },
+  'POST /checkout/:legId/hold': {
+    who: SIGNED_IN,
+    request: async (stage) => ({
+      params: { legId: await stage.legId() },
+      body: { requestedPax: 1 },
+      headers: idempotent(),
+    }),
+  },
+  'POST /checkout/:bookingId/abandon': {
+    who: OWNER,
+    request: async (stage) => ({ params: { bookingId: await stage.bookingId() }, headers: idempotent() }),
+  },
+  // Everybody pays their own hold: who has none on this leg is told so.
+  'POST /checkout/:legId': {
+    who: SIGNED_IN,
+    request: async (stage) => {
+      await stage.bookingId()
+      return { params: { legId: await stage.legId() }, body: { seatsRequested: 1, userEmail: anAddress() } }
+    },
+  },
+  'GET /checkout/status/:bookingId': {
+    who: OWNER_AND_ADMIN,
+    request: async (stage) => ({ params: { bookingId: await stage.bookingId() } }),
+  },
+  'GET /checkout/holds': { who: SIGNED_IN },
+  // Journeys of two legs
+  'GET /journeys/:firstLegId/:secondLegId': {
+    who: EVERYBODY,
+    request: async (stage) => {
+      const { firstLegId, secondLegId } = await stage.journey()
+      return { params: { firstLegId, secondLegId } }
+    },
+  },
+  'POST /checkout/journey/:firstLegId/:secondLegId/hold': {
+    who: SIGNED_IN,
+    request: async (stage) => {
+      const { firstLegId, secondLegId } = await stage.journey()
+      return {
+        params: { firstLegId, secondLegId },
+        body: { requestedPax: 1 },
+        headers: idempotent(),
+      }
+    },
+  },
+  // Whose journey it is not has nothing to pay for there.
+  'POST /checkout/journey/:journeyId': {
+    who: OWNER,
+    request: async (stage) => ({
+      params: { journeyId: (await stage.journey()).journeyId },
+      body: { userEmail: anAddress() },
+    }),
+  },
+  'GET /checkout/journey/:journeyId/status': {
+    who: OWNER,
+    request: async (stage) => ({ params: { journeyId: (await stage.journey()).journeyId } }),
+  },
+  'POST /checkout/journey/:journeyId/abandon': {
+    who: OWNER,
+    request: async (stage) => ({
+      params: { journeyId: (await stage.journey()).journeyId },
+      headers: idempotent(),
+    }),
+  },
+  'GET /checkout/waiting-places': { who: SIGNED_IN },
+  // Seats are free on this leg: everybody is told to hold them.
+  'POST /checkout/:legId/waiting-place': {
+    who: SIGNED_IN,
+    request: async (stage) => ({ params: { legId: await stage.legId() }, body: { seats: 1 } }),
+  },
+  'DELETE /checkout/:legId/waiting-place': {
+    who: SIGNED_IN,
+    request: async (stage) => ({ params: { legId: await stage.legId() } }),
+  },
+  'GET /trips/:bookingId/cancellation': {
+    who: OWNER,
+    request: async (stage) => ({ params: { bookingId: await stage.bookingId() } }),
+  },
+  'POST /trips/:bookingId/cancellation': {
+    who: OWNER,
+    request: async (stage) => ({
+      params: { bookingId: await stage.bookingId() },
+      body: { way: 'POLICY', refundMinor: 1 },
+      headers: idempotent(),
+    }),
+  },
+  // Without a session the payment's own long id is the key, as for whoever comes back from the provider signed out.
+  'GET /payments/checkout/status/:sessionId': {
+    who: who('may', 'may', 'not there', 'not there', 'not there', 'may'),
+    request: async (stage) => ({ params: { sessionId: await stage.sessionId() } }),
+  },
+
+  // Premium. Everybody's own: who has none is told so, with 409.
+  'GET /plan': { who: SIGNED_IN },
+  'POST /plan/checkout': { who: SIGNED_IN, request: () => ({ body: { billing: 'ANNUAL' } }) },
+  'GET /plan/checkout/:sessionId': {
+    who: OWNER,
+    request: async (stage) => ({ params: { sessionId: await stage.planSessionId() } }),
+  },
+  'POST /plan/billing': { who: SIGNED_IN, request: () => ({ body: { billing: 'ANNUAL' } }) },
+  'POST /plan/cancel': { who: SIGNED_IN },
+  'POST /plan/resume': { who: SIGNED_IN },
+  'POST /plan/portal': { who: SIGNED_IN },
+  'POST /plan/money-back': { who: SIGNED_IN },
+
+  // What one has of a trip. The stage's is not paid yet, of which nobody but its owner is told.
+  'GET /trips/:bookingId/pass': { who: OWNER, request: ofTrip },
+  'GET /trips/:bookingId/pass.pdf': { who: OWNER, request: ofTrip },
+  'GET /trips/:bookingId/calendar.ics': { who: OWNER, request: ofTrip },
+  'GET /trips/:bookingId/receipt.pdf': { who: OWNER, request: ofTrip },
+  // Trips
+  'GET /trips': { who: SIGNED_IN },
+  'GET /trips/:bookingId': {
+    who: OWNER,
+    request: async (stage) => ({ params: { bookingId: await stage.tripId() } }),
+  },
+  'PUT /trips/:bookingId/passengers/:seat': {
+    who: OWNER,
+    request: async (stage) => ({
+      params: { bookingId: await stage.tripId(), seat: '1' },
+      body: { who: 'same', version: 0, passenger: aPassenger({ givenNames: 'Ada', familyName: 'Vale' }) },
+    }),
+  },
+
+  // The public forms
+  'GET /health': { who: EVERYBODY },
+  'GET /ready': { who: EVERYBODY },
+  'POST /waitlist': {
+    who: EVERYBODY,
+    request: () => ({ body: { email: anAddress(), name: 'Sam', source: 'homepage' } }),
+  },
+  'POST /contact': {
+    who: EVERYBODY,
+    request: () => ({ body: { name: 'Sam', email: anAddress(), subject: 'Dogs', message: 'May they fly?' } }),
+  },
+  'POST /operators/apply': {
+    who: EVERYBODY,
+    request: () => ({ body: { companyName: 'Northlight', contactName: 'Sam', email: anAddress() } }),
+  },
+  'POST /newsletter': { who: EVERYBODY, request: () => ({ body: { email: anAddress() } }) },
+  'POST /lists/leave': {
+    who: EVERYBODY,
+    request: () => ({ query: `?list=newsletter&token=${randomUUID()}` }),
+  },
+  'POST /legal/:name/email': {
+    who: EVERYBODY,
+    request: () => ({ params: { name: 'terms' }, body: { email: anAddress() } }),
+  },
+}

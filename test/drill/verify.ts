@@ -1,0 +1,246 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import Stripe from 'stripe'
+import { type Acknowledged, PASSWORD } from './load.ts'
+
+const REPEATED = 50
+
+export type Finding = { what: string; checked: number; wrong: string[] }
+
+type Stage = {
+  pool: Pool
+  servers: readonly string[]
+  sandboxPort: number
+  /** Every mail that the mail server was given, whole. */
+  mails: readonly string[]
+  /** Who reads the books, with the demo's password. */
+  adminEmail?: string
+  /** How to ask, where addresses are limited. */
+  send?: (url: string, init: RequestInit) => Promise<{ text: () => Promise<string> }>
+}
+
+/** Waits until nothing is under way any more; when for so long nothing came to an end, says what is. */
+export async function settled(pool: Pool, limitMs: number): Promise<Finding> {
+  const least = { count: Number.POSITIVE_INFINITY, at: Date.now() }
+  for (;;) {
+    const { rows } = await pool.query<{ what: string; which: object }>(UNDER_WAY)
+    const what = 'nothing is under way any more'
+    if (rows.length === 0) return { what, checked: 1, wrong: [] }
+    if (rows.length < least.count) Object.assign(least, { count: rows.length, at: Date.now() })
+    if (Date.now() - least.at > limitMs) {
+      const wrong = rows.map(({ what, which }) => `${what} ${JSON.stringify(which)}`)
+      return { what, checked: rows.length, wrong }
+    }
+    await sleep(500)
+  }
+}
+
+// Paid for, and captured once the operator has said yes, which nobody does here.
+const WAITS_FOR_OPERATOR = `(b.hold_expires_at > now()
+  and exists (select from legs l where l.id = b.leg_id and not l.instant_confirm)
+  and exists (select from payments p where p.booking_id = b.id and p.status = 'AUTHORISED'))`
+
+// Jobs with a later date wait for something that is not to come yet.
+const UNDER_WAY = `
+  select 'job ' || task_identifier as what, jsonb_build_object('key', key, 'run_at', run_at, 'attempts', attempts,
+    'locked_by', locked_by, 'last_error', last_error) as which from graphile_worker.jobs
+  where run_at <= now() + interval '2 minutes' and attempts < max_attempts
+  union all select 'payment', to_jsonb(p) from payments p join bookings b on b.id = p.booking_id
+  where p.status = 'STARTING' or (p.status = 'OPEN' and b.status <> 'PENDING')
+    or (p.status = 'AUTHORISED' and (b.status <> 'PENDING' or b.hold_expires_at < now()))
+  union all select 'booking', to_jsonb(b) || jsonb_build_object('payments',
+    (select jsonb_agg(to_jsonb(p)) from payments p where p.booking_id = b.id))
+  from bookings b join users u on u.id = b.user_id
+  where b.status = 'PENDING' and (u.email like 'drill-%' or b.hold_expires_at < now()) and not ${WAITS_FOR_OPERATOR}`
+
+/** Everything that must be true afterwards, each with how many were looked at and what was wrong. */
+export async function verify(stage: Stage, acknowledged: Acknowledged): Promise<Finding[]> {
+  return [
+    await holdsAreThere(stage, acknowledged),
+    await answersAreReplayed(stage, acknowledged),
+    await confirmedStay(stage, acknowledged),
+    await moneyHasSeats(stage),
+    await everyMailCame(stage),
+    await confirmedWereMailed(stage),
+    await uploadsOpen(stage, acknowledged),
+    await nothingOversold(stage),
+    await booksBalance(stage),
+    await jobsWereDone(stage),
+  ]
+}
+
+async function holdsAreThere({ pool }: Stage, { holds }: Acknowledged): Promise<Finding> {
+  const ids = holds.map(({ bookingId }) => bookingId)
+  const { rows } = await pool.query<{ id: string; leg: string }>(
+    'select id, leg_id as leg from bookings where id = any($1)',
+    [ids],
+  )
+  const kept = new Map(rows.map(({ id, leg }) => [id, leg]))
+  const wrong = holds.filter(({ bookingId, legId }) => kept.get(bookingId) !== legId)
+  return {
+    what: 'acknowledged holds are there',
+    checked: holds.length,
+    wrong: wrong.map(({ bookingId }) => bookingId),
+  }
+}
+
+async function answersAreReplayed(stage: Stage, { holds }: Acknowledged): Promise<Finding> {
+  const [url] = stage.servers
+  const wrong: string[] = []
+  for (const { legId, key, email, text } of holds.slice(-REPEATED)) {
+    const token = await tokenOf(stage, email)
+    const again = await fetch(`${url}/api/api/checkout/${legId}/hold`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ requestedPax: 1 }),
+    })
+    if ((await again.text()) !== text) wrong.push(key)
+  }
+  return { what: 'repeated holds get their first answer', checked: Math.min(REPEATED, holds.length), wrong }
+}
+
+async function confirmedStay({ pool }: Stage, { confirmed, paid }: Acknowledged): Promise<Finding> {
+  const { rows } = await pool.query<{ id: string; status: string; payment: string | null; waits: boolean }>(
+    `select b.id, b.status, ${WAITS_FOR_OPERATOR} as waits, (select p.status from payments p where p.booking_id = b.id and p.status in ('CAPTURED', 'CANCELLED')
+       order by p.status limit 1) as payment from bookings b where b.id = any($1)`,
+    [paid.map(({ bookingId }) => bookingId)],
+  )
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const wrong = [
+    ...confirmed.filter(({ bookingId }) => found.get(bookingId)?.status !== 'CONFIRMED'),
+    // Paid for: confirmed and captured, waiting for the operator, or let go and told so.
+    ...paid.filter(({ bookingId }) => {
+      const { status, payment, waits } = found.get(bookingId) ?? {}
+      return (
+        !(status === 'PENDING' && waits) &&
+        !(status === 'CONFIRMED' && payment === 'CAPTURED') &&
+        !(status === 'CANCELLED' && payment === 'CANCELLED')
+      )
+    }),
+  ]
+  return {
+    what: 'paid bookings are confirmed, wait for their operator, or were let go uncharged',
+    checked: paid.length,
+    wrong: wrong.map(({ bookingId }) => bookingId),
+  }
+}
+
+/** The provider's own list against ours, both ways. */
+async function moneyHasSeats({ pool, sandboxPort }: Stage): Promise<Finding> {
+  const stripe = new Stripe('sk_test_drill', { host: '127.0.0.1', port: sandboxPort, protocol: 'http' })
+  const { rows } = await pool.query<{ intent: string; booking: string; minor: number; back: number }>(
+    `select p.payment_intent_id as intent, b.status as booking, p.amount_minor as minor,
+       coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0) as back
+     from payments p join bookings b on b.id = p.booking_id where p.payment_intent_id is not null`,
+  )
+  const ours = new Map(rows.map((row) => [row.intent, row]))
+  const wrong: string[] = []
+  let checked = 0
+  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
+    // Premium's payments have no booking.
+    if (!intent.metadata.booking_id) continue
+    checked++
+    const row = ours.get(intent.id)
+    const taken = intent.status === 'succeeded'
+    const paidFor =
+      row?.booking === 'CONFIRMED' || Number(row?.back) === Number(row?.minor) || Number(row?.back) > 0
+    if (taken ? !paidFor : row?.booking === 'CONFIRMED')
+      wrong.push(`${intent.id} ${intent.status} ${row?.booking}`)
+  }
+  return { what: 'money taken has a seat or a refund, each seat its money', checked, wrong }
+}
+
+async function everyMailCame({ pool, mails }: Stage): Promise<Finding> {
+  const { rows } = await pool.query<{ id: string; sent: boolean }>(
+    `select id, sent_at is not null as sent from mails where recipient like 'drill-%'`,
+  )
+  const came = new Set(mails.map((mail) => /^Message-ID: <([\w-]+)@/im.exec(mail)?.[1]))
+  const wrong = rows.filter(({ id, sent }) => !sent || !came.has(id))
+  return {
+    what: 'every mail that was written was sent',
+    checked: rows.length,
+    wrong: wrong.map(({ id }) => id),
+  }
+}
+
+async function confirmedWereMailed({ pool, mails }: Stage): Promise<Finding> {
+  const { rows } = await pool.query<{ email: string }>(
+    `select u.email from bookings b join users u on u.id = b.user_id
+     where b.status = 'CONFIRMED' and u.email like 'drill-%'`,
+  )
+  const wrong = rows.filter(
+    ({ email }) => !mails.some((mail) => mail.includes(email) && /^Subject: .*confirmed/im.test(mail)),
+  )
+  return {
+    what: 'each confirmed traveller was mailed',
+    checked: rows.length,
+    wrong: wrong.map(({ email }) => email),
+  }
+}
+
+async function uploadsOpen(stage: Stage, { uploads }: Acknowledged): Promise<Finding> {
+  const [url] = stage.servers
+  const wrong: string[] = []
+  for (const { id, email, content } of uploads) {
+    const token = await tokenOf(stage, email)
+    const opened = await fetch(`${url}/api/api/operators/documents/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (!opened.ok || !Buffer.from(await opened.arrayBuffer()).equals(content))
+      wrong.push(`${id} ${opened.status}`)
+  }
+  return { what: 'acknowledged documents open, byte for byte', checked: uploads.length, wrong }
+}
+
+async function tokenOf({ servers: [url], send = fetch }: Stage, email: string): Promise<string> {
+  const answer = await send(`${url}/api/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  return (JSON.parse(await answer.text()) as { tokens: { accessToken: string } }).tokens.accessToken
+}
+
+async function nothingOversold({ pool }: Stage): Promise<Finding> {
+  const { rows } = await pool.query<{ id: string; right: boolean }>(`
+    select l.id, l.seats_held + l.seats_sold <= l.seats_total
+      and l.seats_sold = coalesce(sum(b.seats) filter (where b.status = 'CONFIRMED'), 0)
+      and l.seats_held = coalesce(sum(b.seats) filter (where b.status = 'PENDING'), 0) as "right"
+    from legs l left join bookings b on b.leg_id = l.id group by l.id`)
+  return {
+    what: 'no leg is oversold, every counter is right',
+    checked: rows.length,
+    wrong: rows.filter((row) => !row.right).map(({ id }) => id),
+  }
+}
+
+async function booksBalance(stage: Stage): Promise<Finding> {
+  const [url] = stage.servers
+  const token = await tokenOf(stage, stage.adminEmail ?? 'admin@ferrywing.test')
+  const headers = { authorization: `Bearer ${token}` }
+  const imbalances = (await (await fetch(`${url}/api/api/admin/ledger/imbalances`, { headers })).json()) as {
+    imbalances: { posting?: string }[]
+  }
+  const compared = (await (
+    await fetch(`${url}/api/api/admin/reconciliations`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  ).json()) as { differencesCount: number; transactionsCount?: number }
+  const wrong = imbalances.imbalances.map((one) => JSON.stringify(one))
+  if (compared.differencesCount !== 0)
+    wrong.push(`${compared.differencesCount} differences from the provider`)
+  return { what: 'the ledger balances and equals the provider’s', checked: 1, wrong }
+}
+
+async function jobsWereDone({ pool }: Stage): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select task_identifier as name from graphile_worker.jobs where attempts >= max_attempts',
+  )
+  return { what: 'no job was given up', checked: 1, wrong: rows.map(({ name }) => name) }
+}

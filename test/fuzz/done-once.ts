@@ -1,0 +1,104 @@
+import type { Stage } from '../access-stage.ts'
+import type { TestApp } from '../app.ts'
+import { callersOf, knownRequest } from './callers.ts'
+import type { Operation } from './operations.ts'
+
+/** Whether a well-formed request of somebody who may call is done, where what was made up never was. */
+export async function isDoneAsKnown(app: TestApp, stage: Stage, op: Operation): Promise<boolean> {
+  for (const caller of await callersOf(stage, op)) {
+    const known = await knownRequest(stage, op, caller).catch(() => null)
+    const { params = {}, query = '', headers = {}, ...rest } = known ?? {}
+    const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '') + query
+    const own = caller.authorization ? { authorization: caller.authorization } : {}
+    const answer = await app.call(op.method, path, { ...rest, headers: { ...headers, ...own } })
+    if (answer.status === 200) return true
+  }
+  return false
+}
+
+// They need a code, a mailed link, a signature, a file or a state of their own: of these no request of the table of rights is
+// done, but one of the test that is named.
+const DONE_IN: Record<string, readonly string[]> = {
+  'server/accounts/passwords.test.ts': [
+    'POST /api/api/auth/change-password',
+    'POST /api/api/auth/reset-password',
+  ],
+  'server/accounts/second-factor.test.ts': [
+    'POST /api/api/auth/second-factor/code',
+    'POST /api/api/auth/second-factor/recovery-code',
+    'POST /api/api/auth/confirm',
+    'POST /api/api/auth/recovery-codes',
+    'POST /api/api/auth/authenticator-app',
+    'DELETE /api/api/auth/authenticator-app',
+    'POST /api/api/auth/authenticator-app/confirm',
+  ],
+  'server/accounts/passkeys.test.ts': [
+    'POST /api/api/auth/second-factor/passkey',
+    'POST /api/api/auth/passkeys/sign-in',
+    'POST /api/api/auth/passkeys/registration',
+    'POST /api/api/auth/passkeys',
+    'DELETE /api/api/auth/passkeys/{id}',
+  ],
+  'server/accounts/provider-sign-in.test.ts': [
+    'POST /api/api/auth/providers/{provider}/start',
+    'POST /api/api/auth/providers/exchange',
+    'DELETE /api/api/auth/providers/{provider}',
+  ],
+  'server/accounts/delete-account.test.ts': ['POST /api/api/auth/delete-account'],
+  'server/accounts/phones.test.ts': ['POST /api/api/auth/phone', 'POST /api/api/auth/phone/confirm'],
+  'server/legs/flights.test.ts': [
+    'PUT /api/api/operators/flights/{id}',
+    'DELETE /api/api/operators/flights/{id}',
+  ],
+  'server/bookings/cancel-booking.test.ts': ['POST /api/api/trips/{bookingId}/cancellation'],
+  'server/bookings/mark-no-show.test.ts': [
+    'POST /api/api/operators/flights/{id}/bookings/{reference}/no-show',
+  ],
+  'server/bookings/waiting-list.test.ts': ['POST /api/api/checkout/{legId}/waiting-place'],
+  'server/bookings/import-schedule.test.ts': ['POST /api/api/operators/schedule/imports'],
+  'server/bookings/refund-booking.test.ts': [
+    'GET /api/api/admin/bookings/{id}/refund-quote',
+    'POST /api/api/admin/bookings/{id}/refund',
+    'POST /api/api/admin/refunds/{id}/retry',
+  ],
+  'server/bookings/desk.test.ts': ['POST /api/api/admin/bookings/{id}/capture'],
+  'server/payments/payout-routes.test.ts': ['GET /api/api/operators/payouts/{legId}'],
+  'server/bookings/settle-booking.test.ts': ['GET /api/payments/checkout/status/{sessionId}'],
+  'server/trips/documents.test.ts': [
+    'GET /api/api/trips/{bookingId}/pass',
+    'GET /api/api/trips/{bookingId}/pass.pdf',
+    'GET /api/api/trips/{bookingId}/calendar.ics',
+    'GET /api/api/trips/{bookingId}/receipt.pdf',
+  ],
+  'server/alerts/alerts.test.ts': ['POST /leave-alerts', 'POST /leave'],
+  'server/plans/plans.test.ts': [
+    'POST /api/api/plan/billing',
+    'POST /api/api/plan/cancel',
+    'POST /api/api/plan/resume',
+    'POST /api/api/plan/portal',
+  ],
+  'server/plans/money-back.test.ts': [
+    'POST /api/api/plan/money-back',
+    'POST /api/api/admin/users/{id}/money-back',
+  ],
+  'server/operators/documents.test.ts': ['POST /api/api/operators/documents'],
+  'server/operators/review-document.test.ts': [
+    'POST /api/api/admin/operators/{operatorId}/documents/{id}/accept',
+    'POST /api/api/admin/operators/{operatorId}/documents/{id}/decline',
+  ],
+  'test/admin-acts.test.ts': [
+    'POST /api/api/admin/operators/{id}/kyb/review',
+    'POST /api/api/admin/operators/{id}/kyb/approve',
+    'POST /api/api/admin/operators/{id}/kyb/reject',
+  ],
+  'server/accounts/export-account.test.ts': ['POST /api/api/auth/exports', 'GET /api/api/auth/exports/{id}'],
+  'server/developers/api-keys.test.ts': ['POST /api/api/operators/api-keys'],
+  'server/developers/handing-out.test.ts': [
+    'POST /api/api/operators/webhooks',
+    'PUT /api/api/operators/webhooks/{id}',
+    'POST /api/api/operators/webhooks/{id}/rotate',
+  ],
+  'server/developers/personal-keys.test.ts': ['POST /api/api/personal-keys'],
+}
+
+export const DONE_ELSEWHERE: ReadonlySet<string> = new Set(Object.values(DONE_IN).flat())

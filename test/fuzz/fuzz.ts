@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Request } from '../access/rights.ts'
+import { type Stage, setStage } from '../access-stage.ts'
+import { openTestApp, type TestApp } from '../app.ts'
+import { callersOf, type FuzzCaller, knownRequest, pickCaller } from './callers.ts'
+import { DONE_ELSEWHERE, isDoneAsKnown } from './done-once.ts'
+import type { Making } from './from-schema.ts'
+import { complaintsAbout, type Judge } from './judge.ts'
+import { type Made, makeRequest } from './make-request.ts'
+import { type OpenApi, type Operation, operationsOf } from './operations.ts'
+import { randomFrom } from './random.ts'
+import { type Line, openLine } from './raw-http.ts'
+
+// Another run: FUZZ_SEED=7 FUZZ_PER_CALL=2000 FUZZ_ONLY='POST /api/api/auth' FUZZ_LOG=error node --test test/fuzz/*.test.ts
+const { FUZZ_SEED: SEED = '1', FUZZ_ONLY: ONLY = '', FUZZ_LOG: LOG = 'silent' } = process.env
+const PER_CALL = Number(process.env.FUZZ_PER_CALL ?? 112)
+const LEAST_IN_ALL = 20_000
+const AT_ONCE = 12
+// What takes long gets fewer, and what is quick more instead.
+const LONGEST_MS = 3_000
+const LEAST_PER_CALL = 40
+
+type Round = { op: Operation; name: string; count: number }
+
+/**
+ * Every call that the product's own document lists and that belongs here, asked over real sockets by everybody who may
+ * call. Whatever is sent, the answer must be one of ours.
+ */
+export async function fuzzCalls({ belongs }: { belongs: (path: string) => boolean }): Promise<void> {
+  const app = await openTestApp({ env: { LOG_LEVEL: LOG } })
+  const document: OpenApi = (await app.call('GET', '/api/openapi.json')).json
+  const all = operationsOf(document)
+  const operations = all.filter(({ name, path }) => belongs(path) && name.startsWith(ONLY))
+  const port = Number(new URL(app.url).port)
+  const lines = Array.from({ length: AT_ONCE }, () => openLine(port))
+  after(() => {
+    for (const line of lines) line.close()
+  })
+  const field: Field = {
+    app,
+    document,
+    lines,
+    port,
+    innerNames: await constraintNames(app),
+    idsOfEverything: await queryForIds(app),
+    tally: new Map(),
+    reached: new Set(),
+  }
+  const sent = () => [...field.tally.values()].reduce((sum, count) => sum + count, 0)
+  const quick: Operation[] = []
+
+  describe(`whatever is sent (seed ${SEED}), the answer is one of ours:`, () => {
+    for (const op of operations) {
+      test(op.name, async () => {
+        if (await fuzz(field, { op, name: op.name, count: PER_CALL })) quick.push(op)
+      })
+    }
+  })
+
+  test('enough was sent, and much of it was done', async (t) => {
+    const wanted = PER_CALL * operations.length
+    for (let round = 2; sent() < wanted && quick.length > 0; round++) {
+      const op = quick[round % quick.length] as Operation
+      await fuzz(field, { op, name: `${op.name} ${round}`, count: PER_CALL })
+    }
+    const counts = [...field.tally].sort(([one], [other]) => one.localeCompare(other))
+    t.diagnostic(`${sent()} requests: ${counts.map(([what, count]) => `${count} × ${what}`).join(', ')}`)
+    assert.ok(PER_CALL * all.length >= LEAST_IN_ALL, `${PER_CALL} for each call are too few`)
+    if (ONLY) return
+    assert.ok(sent() >= wanted, `${sent()} requests`)
+    assert.ok((field.tally.get('200') ?? 0) > sent() / 10)
+    assert.deepEqual(await onlyRefused(field, operations), [])
+  })
+}
+
+type Field = {
+  app: TestApp
+  document: OpenApi
+  lines: Line[]
+  port: number
+  innerNames: string[]
+  idsOfEverything: string
+  /** How often each status was answered. */
+  tally: Map<string, number>
+  /** The calls that have been done once at least. */
+  reached: Set<string>
+}
+
+const PROTOTYPE_KEYS = Reflect.ownKeys(Object.prototype).length
+
+// What was made up may never have been done: then a request is, that is well formed.
+async function onlyRefused({ app, reached }: Field, operations: readonly Operation[]): Promise<string[]> {
+  const refused: string[] = []
+  for (const op of operations) {
+    if (reached.has(op.name) || DONE_ELSEWHERE.has(op.name)) continue
+    if (!(await isDoneAsKnown(app, await setStage(app), op))) refused.push(op.name)
+  }
+  return refused
+}
+
+/** Says whether it got to the end in good time. */
+async function fuzz(field: Field, { op, name, count }: Round): Promise<boolean> {
+  const random = randomFrom(`${SEED} ${name}`)
+  const stage = await setStage(field.app)
+  const callers = await callersOf(stage, op)
+  const judge = { op, answer: answerOf(field.document, op), innerNames: field.innerNames }
+  const resolve = (ref: string) => field.document.components?.schemas?.[ref.split('/').at(-1) ?? ''] ?? {}
+  const making: Making = { random, ids: await someIds(field), resolve }
+  const known = knownOnce(stage, op)
+  const failures: string[] = []
+  const startedAt = Date.now()
+  let asked = 0
+  const goesOn = () => asked < LEAST_PER_CALL || Date.now() - startedAt < LONGEST_MS
+  const work = async (line: Line) => {
+    while (asked < count && failures.length < 3 && goesOn()) {
+      asked += 1
+      const caller = pickCaller(callers, op, random)
+      const made = makeRequest(op, await known(caller), making)
+      if (caller.authorization) made.headers.unshift(['authorization', caller.authorization])
+      const complaints = await send(field, line, made, judge)
+      if (complaints.length > 0) failures.push(`${complaints.join('\n')}\n(${caller.name}, ${made.fault})\n`)
+    }
+  }
+  await Promise.all(field.lines.map(work))
+  assert.equal(Reflect.ownKeys(Object.prototype).length, PROTOTYPE_KEYS, 'a prototype was polluted')
+  assert.equal(failures.length, 0, `FUZZ_SEED=${SEED} FUZZ_ONLY='${op.name}'\n${failures.join('\n')}`)
+  return asked >= count
+}
+
+async function send(field: Field, line: Line, made: Made, judge: Judge): Promise<string[]> {
+  const bytes = bytesOf(judge.op, made, field.port)
+  const { tally } = field
+  try {
+    const got = await line.ask(bytes)
+    if (got.status === 200) field.reached.add(judge.op.name)
+    tally.set(String(got.status), (tally.get(String(got.status)) ?? 0) + 1)
+    const complaints = complaintsAbout(got, made, judge)
+    if (complaints.length === 0) return []
+    return [...complaints, shown(bytes), `${got.status} ${got.body.subarray(0, 600)}`]
+  } catch (error) {
+    return [String(error), shown(bytes)]
+  }
+}
+
+function bytesOf(op: Operation, { target, headers, body }: Made, port: number): Buffer {
+  const all: [string, string][] = [['host', `127.0.0.1:${port}`], ...headers]
+  if (body || op.method !== 'GET') all.push(['content-length', String(body?.length ?? 0)])
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const head = `${op.method} ${target} HTTP/1.1\r\n${lines}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
+}
+
+const shown = (bytes: Buffer) => JSON.stringify(bytes.subarray(0, 1_500).toString('latin1'))
+
+// Of what a caller would rightly send; from time to time anew, because much can be done only once.
+function knownOnce(stage: Stage, op: Operation) {
+  const known = new Map<string, Promise<Request | null>>()
+  let asked = 0
+  return async (caller: FuzzCaller): Promise<Request | null> => {
+    asked += 1
+    const kept = known.get(caller.name)
+    if (kept && (asked % 10 !== 0 || !(await kept))) return await kept
+    const made = knownRequest(stage, op, caller).catch(() => null)
+    known.set(caller.name, made)
+    return await made
+  }
+}
+
+function answerOf(document: OpenApi, { answerType, answer }: Operation): z.ZodType | null {
+  if (!answerType.startsWith('application/json')) return null
+  return z.fromJSONSchema({ ...answer, components: document.components } as z.core.JSONSchema.JSONSchema)
+}
+
+/** Ids of rows of every table. */
+async function someIds({ app, idsOfEverything }: Field): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${sql.raw(idsOfEverything)}`.execute(app.db)
+  return rows.map(({ id }) => id)
+}
+
+async function queryForIds({ db }: TestApp): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'`.execute(db)
+  return rows.map(({ name }) => `(select id from ${name} order by id desc limit 3)`).join(' union all ')
+}
+
+async function constraintNames({ db }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and conname like '%\\_%\\_%'`.execute(db)
+  return rows.map(({ name }) => name)
+}

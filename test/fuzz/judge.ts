@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts'
+import type { Made } from './make-request.ts'
+import type { Operation } from './operations.ts'
+import type { WireAnswer } from './raw-http.ts'
+
+export type Judge = {
+  op: Operation
+  /** What the operation's answers have to be. */
+  answer: z.ZodType | null
+  /** Of the database: nobody outside has a use for them. */
+  innerNames: readonly string[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+// A stack, a file of ours, what PostgreSQL says, the query builder's name.
+const INNARDS = [
+  /\bat (async )?[\w.<>]+ \(/,
+  /node_modules|node:internal|file:\/\/\/\w/,
+  /\b(server|contract|db)\/[\w/-]+\.ts\b/,
+  /violates (unique|check|foreign key|not-null)|duplicate key value|invalid input syntax|syntax error at|out of range for type|relation "|column "/i,
+  /\bkysely\b|\bpostgres\b|ECONNREFUSED|TypeError|RangeError|ReferenceError/i,
+]
+
+const Refusal = z.strictObject({
+  success: z.literal(false),
+  code: z.string(),
+  error: z.string().min(1),
+  message: z.string().min(1),
+  details: z.array(z.strictObject({ path: z.string(), message: z.string().min(1) })),
+})
+
+/** What is wrong with an answer; nothing, where it is as every answer should be. */
+export function complaintsAbout(answer: WireAnswer, made: Made, judge: Judge): string[] {
+  const { status, headers } = answer
+  const complaints: string[] = []
+  const must = (holds: boolean, what: string) => holds || complaints.push(what)
+  must(UUID.test(headers['x-request-id'] ?? ''), 'it has no request id')
+  must(headers['x-content-type-options'] === 'nosniff', 'a browser may guess at its type')
+  must(!headers.server && !headers['x-powered-by'], 'it says what the server is made of')
+  if (status === 304) return complaints
+  if (status !== 200) return [...complaints, ...aboutRefusal(answer, made, judge)]
+  const type = headers['content-type'] ?? ''
+  const said = judge.op.answerType.split(';')[0] ?? ''
+  must(said === 'application/octet-stream' || type.startsWith(said), `its type is ${type}`)
+  if (!type.startsWith('application/json')) return complaints
+  const parsed = judge.answer?.safeParse(JSON.parse(answer.body.toString('utf8')))
+  if (parsed && !parsed.success) complaints.push(`it is not what the document says: ${parsed.error.message}`)
+  return complaints
+}
+
+function aboutRefusal({ status, headers, body }: WireAnswer, made: Made, judge: Judge): string[] {
+  const text = body.toString('utf8')
+  const complaints: string[] = []
+  const must = (holds: boolean, what: string) => holds || complaints.push(what)
+  must(headers['content-type'] === 'application/json; charset=utf-8', 'its type is not JSON')
+  must(headers['cache-control'] === 'no-store', 'it may be kept')
+  const refusal = Refusal.safeParse(parsedJson(text))
+  if (!refusal.success) return [...complaints, 'it is not the one error body']
+  const { code, error, message, details } = refusal.data
+  const known = code in PROBLEMS ? PROBLEMS[code as ProblemCode] : null
+  must(known?.status === status, `its code does not go with its status`)
+  must(status < 500 || (status === 503 && code !== 'unavailable' && code !== 'draining'), 'the server failed')
+  must(error === message, 'error and message differ')
+  const inner = judge.innerNames.find((name) => text.includes(name))
+  must(!inner, `it names ${inner}`)
+  for (const innards of INNARDS) must(!innards.test(text), `it shows ${innards}`)
+  if (code === 'invalid_input') {
+    must(details.length > 0, 'it does not say what is wrong')
+    const named = details.some(({ path, message }) => path !== '' || /Unrecognized key/.test(message))
+    must(made.field === null || judge.op.form !== null || named, `it does not name the field ${made.field}`)
+  }
+  return complaints
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

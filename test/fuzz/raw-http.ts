@@ -1,0 +1,122 @@
+import { connect, type Socket } from 'node:net'
+
+export type WireAnswer = {
+  status: number
+  /** Lower-case names; of repeated ones the last. */
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** One connection that says exactly what it is told to, one request after the other. */
+export type Line = {
+  ask: (bytes: Buffer, options?: { method?: string }) => Promise<WireAnswer>
+  close: () => void
+}
+
+const LIMIT_MS = 30_000
+
+/** Opens the connection when it is first needed, and again when the server has closed it. */
+export function openLine(port: number): Line {
+  let socket: Socket | null = null
+  return {
+    async ask(bytes, { method = 'GET' } = {}) {
+      const used = socket !== null && !socket.destroyed && socket.writable
+      if (!used) socket = await open(port)
+      try {
+        return await exchange(socket as Socket, bytes, method)
+      } catch (error) {
+        socket?.destroy()
+        // The server may have closed a kept connection in the moment that it was used again.
+        if (!used || !(error instanceof NoAnswer)) throw error
+        socket = await open(port)
+        return await exchange(socket, bytes, method)
+      }
+    },
+    close: () => void socket?.destroy(),
+  }
+}
+
+export class NoAnswer extends Error {}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket))
+    socket.setNoDelay(true)
+    // Afterwards nobody listens: where something cannot be written, the server may have answered all the same.
+    socket.on('error', reject)
+  })
+}
+
+function exchange(socket: Socket, bytes: Buffer, method: string): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    let received: Buffer = Buffer.alloc(0)
+    const timer = setTimeout(() => end(new Error(`No answer within ${LIMIT_MS} ms`)), LIMIT_MS)
+    const onData = (chunk: Buffer) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+      look(false)
+    }
+    const onClose = () => look(true)
+    function look(closed: boolean) {
+      const answer = readAnswer(received, { method, closed })
+      if (answer) return end(answer)
+      if (closed) end(new NoAnswer('The connection was closed without an answer'))
+    }
+    function end(result: WireAnswer | Error) {
+      clearTimeout(timer)
+      socket.off('data', onData).off('close', onClose)
+      if (result instanceof Error) return reject(result)
+      if (result.headers.connection === 'close' || isEndless(result.headers)) socket.destroy()
+      resolve(result)
+    }
+    socket.on('data', onData).on('close', onClose)
+    socket.write(bytes)
+  })
+}
+
+const isEndless = (headers: Record<string, string>) =>
+  headers['content-type']?.startsWith('text/event-stream') === true
+
+/** The answer at the beginning of the bytes, once it is complete; what is said in between (100 Continue) is skipped. */
+export function readAnswer(
+  bytes: Buffer,
+  { method, closed }: { method: string; closed: boolean },
+): WireAnswer | null {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1])
+  if (!status) throw new Error(`This is no answer: ${first.slice(0, 100)}`)
+  const rest = bytes.subarray(end + 4)
+  if (status < 200) return readAnswer(rest, { method, closed })
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+  const body = bodyOf(rest, { status, headers, method, closed })
+  return body && { status, headers, body }
+}
+
+type About = { status: number; headers: Record<string, string>; method: string; closed: boolean }
+
+function bodyOf(rest: Buffer, { status, headers, method, closed }: About): Buffer | null {
+  if (method === 'HEAD' || status === 204 || status === 304 || isEndless(headers)) return Buffer.alloc(0)
+  if (headers['transfer-encoding'] === 'chunked') return unchunked(rest)
+  const length = headers['content-length']
+  if (length !== undefined) return rest.length >= Number(length) ? rest.subarray(0, Number(length)) : null
+  return closed ? rest : null
+}
+
+function unchunked(bytes: Buffer): Buffer | null {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf('\r\n', at)
+    if (end < 0) return null
+    const size = Number.parseInt(bytes.subarray(at, end).toString('latin1'), 16)
+    if (size === 0) return Buffer.concat(parts)
+    if (bytes.length < end + 2 + size + 2) return null
+    parts.push(bytes.subarray(end + 2, end + 2 + size))
+    at = end + 2 + size + 2
+  }
+}

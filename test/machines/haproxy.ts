@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventually, freePort } from '../app.ts'
+import { debianProgram } from './debian-program.ts'
+
+const EXAMPLE = new URL('../../docs/operation/haproxy.cfg', import.meta.url)
+
+export type Haproxy = { url: string; stop: () => Promise<void> }
+
+/** HAProxy by the manual's own configuration, before three servers on these ports of this machine. */
+export async function startHaproxy({
+  folder,
+  ports,
+}: {
+  folder: string
+  ports: readonly number[]
+}): Promise<Haproxy> {
+  const port = await freePort()
+  const config = join(folder, 'haproxy.cfg')
+  await writeFile(config, await fillIn({ port, ports }))
+  const { path, env } = await debianProgram('haproxy')
+  const child = spawn(path, ['-db', '-f', config], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2000)
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  await eventually(async () => {
+    if (child.exitCode !== null) throw new Error(`HAProxy did not start: ${complaint}`)
+    return await fetch(`${url}/api/api/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  }, 20_000)
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** The example with ports of this machine, and without what takes root, a certificate or a log of the system. */
+async function fillIn({ port, ports }: { port: number; ports: readonly number[] }): Promise<string> {
+  const changes: [RegExp, string][] = [
+    [/^ {2}(user|group) haproxy\n/gm, ''],
+    [/^ {2}log (global|\/dev\/log local0)\n/gm, ''],
+    [/maxconn 20000/, 'maxconn 500'],
+    [/^ {2}option httplog\n/m, ''],
+    [/^frontend plain\n(?: {2}.*\n)+/m, ''],
+    [/bind :443 ssl .*/, `bind 127.0.0.1:${port}`],
+    ...ports.map((one, i): [RegExp, string] => [
+      new RegExp(`10\\.0\\.0\\.1${i + 1}:3000`, 'g'),
+      `127.0.0.1:${one}`,
+    ]),
+  ]
+  let text = await readFile(EXAMPLE, 'utf8')
+  for (const [pattern, replacement] of changes) {
+    if (!pattern.test(text)) throw new Error(`haproxy.cfg has no ${pattern}`)
+    text = text.replace(pattern, replacement)
+  }
+  return text
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { migrationFiles } from '#db/migrate.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+// Before this one no version promised to go on beside the next.
+const FIRST = '0064_waiting_before_opening.sql'
+const COMMITS_LOOKED_AT = 300
+
+const run = promisify(execFile)
+
+/**
+ * Writes the newest version of our history that knew fewer migrations into `folder`, ready to be started; null where
+ * there is none, or no history.
+ */
+export async function writePreviousVersion(folder: string): Promise<{ commit: string } | null> {
+  const commit = await findPreviousVersion()
+  if (!commit) return null
+  await mkdir(folder, { recursive: true })
+  await run('git', ['archive', '--format=tar', `--output=${folder}.tar`, commit], { cwd: ROOT })
+  await run('tar', ['-xf', `${folder}.tar`, '-C', folder])
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await symlink(join(ROOT, '.build'), join(folder, '.build'))
+  return { commit }
+}
+
+async function findPreviousVersion(): Promise<string | null> {
+  const ours = (await migrationFiles()).map(({ name }) => name)
+  const listed = await git(['rev-list', '--first-parent', `--max-count=${COMMITS_LOOKED_AT}`, 'HEAD']).catch(
+    () => [],
+  )
+  for (const commit of listed) {
+    const files = await git(['ls-tree', '--name-only', commit, 'db/migrations/'])
+    const names = new Set(files.map((file) => file.replace('db/migrations/', '')))
+    if (!names.has(FIRST)) return null
+    if (ours.some((name) => !names.has(name))) return commit
+  }
+  return null
+}
+
+async function git(args: string[]): Promise<string[]> {
+  const { stdout } = await run('git', args, { cwd: ROOT })
+  return stdout.split('\n').filter((line) => line !== '')
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { migrate, migrationFiles } from '#db/migrate.ts'
+import { breaksVersionBefore } from '#db/migration-rules.ts'
+import { eventually, freePort } from '../app.ts'
+import { aLeg, anOperator } from '../build.ts'
+import { atEnd } from '../db.ts'
+import { startDrillProcess } from '../drill/parts.ts'
+import { payOnHostedPage } from '../pay.ts'
+import { post } from '../product.ts'
+import { writePreviousVersion } from './previous-version.ts'
+import { setStage, startServers } from './stage.ts'
+
+/** What a later version may do while this one runs: `breaksVersionBefore` finds nothing in it. */
+const LATER = {
+  name: '9999_later.sql',
+  sql: `-- What a later version adds.
+alter table legs add column later_note text not null default 'none', add column later_at timestamptz;
+alter table bookings add column later_note text not null default 'none';
+alter table users add column later_note text;
+alter table sessions add column later_note text;
+alter table payments alter column amount_minor set default 0;
+create table later_notes (id uuid primary key default uuidv7(), leg_id uuid not null references legs on delete cascade);
+create index legs_later_idx on legs (later_at);
+create function note_later() returns trigger language plpgsql as $$
+begin
+  insert into later_notes (leg_id) values (new.leg_id);
+  return new;
+end $$;
+create trigger note_later after insert on bookings for each row execute function note_later();`,
+}
+
+const ports = [await freePort(), await freePort()]
+const stage = await setStage({ webhookPort: ports[0] ?? 0 })
+const [early] = await startServers(stage, ports.slice(0, 1))
+assert.ok(early)
+const operator = await anOperator(stage.db)
+let people = 0
+
+/** Signs in, searches and holds at one server, pays and is confirmed at another. */
+async function buyAt(one: { url: string }, other: { url: string }): Promise<void> {
+  const { id } = await aLeg(stage.db, { operatorId: operator.id, seatsTotal: 5 })
+  const email = `rolling${++people}@example.test`
+  const account = { name: 'Sam Traveller', email, password: 'Ferrywing1', role: 'USER' }
+  assert.equal((await post(one.url, '/api/api/auth/register', account)).status, 200)
+  const signedIn = await post(other.url, '/api/api/auth/login', { email, password: 'Ferrywing1' })
+  assert.equal(signedIn.status, 200, signedIn.text)
+  const token = signedIn.json.tokens.accessToken as string
+  for (const { url } of [one, other]) {
+    const found = await fetch(`${url}/api/api/search?limit=${50 + people}`)
+    assert.match(await found.text(), new RegExp(id))
+  }
+  const key = crypto.randomUUID()
+  const held = await post(one.url, `/api/api/checkout/${id}/hold`, { requestedPax: 2 }, { token, key })
+  assert.equal(held.status, 200, held.text)
+  const again = await post(other.url, `/api/api/checkout/${id}/hold`, { requestedPax: 2 }, { token, key })
+  assert.equal(again.text, held.text)
+  const body = { seatsRequested: 2, userEmail: email }
+  const checkout = await post(other.url, `/api/api/checkout/${id}`, body, { token })
+  assert.equal(checkout.status, 200, checkout.text)
+  assert.equal((await payOnHostedPage(checkout.json.url)).status, 303)
+  const status = `/api/payments/checkout/status/${checkout.json.sessionId}`
+  await eventually(async () => {
+    const answer = await fetch(one.url + status, { headers: { authorization: `Bearer ${token}` } })
+    return (await answer.text()).includes('"booking_status":"CONFIRMED"')
+  }, 30_000)
+}
+
+describe('while a release is brought out', () => {
+  test('a server goes on when a later one adds to the database under it', async () => {
+    await buyAt(early, early)
+    assert.deepEqual(breaksVersionBefore(LATER), [])
+    await stage.pool.query(LATER.sql)
+    await stage.pool.query(`insert into schema_migrations (name, sha256) values ($1, 'later')`, [LATER.name])
+    await buyAt(early, early)
+    const { rows } = await stage.pool.query<{ count: number }>('select count(*)::int from later_notes')
+    assert.deepEqual(rows, [{ count: 1 }])
+  })
+
+  test('a server that starts on a database that is ahead of it runs none of its own again, and serves', async () => {
+    assert.deepEqual(await migrate(stage.pool), [])
+    const [, port = 0] = ports
+    const second = await startDrillProcess({ name: 'second', port, env: stage.env })
+    atEnd(second.stop)
+    await buyAt(early, second)
+  })
+
+  test('the version before serves together with this one, on this one’s database', async (t) => {
+    const folder = join(stage.folder, 'previous')
+    const written = await writePreviousVersion(folder)
+    if (!written) return t.skip('The history has no version with fewer migrations that promised this.')
+    const port = await freePort()
+    const previous = await startDrillProcess({ name: 'previous', port, env: stage.env, root: folder })
+    atEnd(previous.stop)
+    await buyAt(previous, early)
+    await buyAt(early, previous)
+    t.diagnostic(`${written.commit} beside ${(await migrationFiles()).at(-1)?.name}`)
+  })
+})

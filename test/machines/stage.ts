@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '#db/embedded.ts'
+import { migrate } from '#db/migrate.ts'
+import { loadReference } from '#db/reference/load.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import { freePort } from '../app.ts'
+import { atEnd } from '../db.ts'
+import { type ProcessPart, startDrillProcess, startDrillSandbox } from '../drill/parts.ts'
+import { aMailServer } from '../smtp.ts'
+
+// As careful as a real one but for power cuts, and with room for several servers.
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '200' }
+
+export type Stage = Awaited<ReturnType<typeof setStage>>
+export type Server = ProcessPart & { url: string; port: number }
+
+/** What several servers share: one migrated database, the payment sandbox, a mail server and a folder of documents. */
+export async function setStage({ webhookPort }: { webhookPort: number }) {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-machines-'))
+  await chmod(folder, 0o755)
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  const database = await startEmbeddedDatabase(join(folder, 'database'), {
+    settings: SETTINGS,
+    ownGroup: false,
+  })
+  atEnd(database.stop)
+  const { db, pool } = openDatabase(database.connectionString)
+  atEnd(() => db.destroy())
+  await migrate(pool)
+  await loadReference(pool)
+  const mailServer = await aMailServer()
+  atEnd(async () => void mailServer.close())
+  const sandboxPort = await freePort()
+  const secret = 'whsec_machines'
+  const sandbox = await startDrillSandbox({
+    folder: join(folder, 'sandbox'),
+    port: sandboxPort,
+    secret,
+    webhookUrl: `http://127.0.0.1:${webhookPort}/api/webhooks/stripe`,
+  })
+  atEnd(sandbox.stop)
+  const env = {
+    NODE_ENV: 'development',
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: join(folder, 'data'),
+    DEMO_DATA: 'off',
+    SANDBOX: 'running',
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_WEBHOOK_SECRET: secret,
+    SMTP_URL: mailServer.url,
+    TRUST_PROXY: 'loopback',
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    HOLD_SECONDS: '15',
+  }
+  return {
+    folder,
+    db,
+    pool,
+    connectionString: database.connectionString,
+    mails: mailServer.received,
+    sandboxPort,
+    env,
+  }
+}
+
+/** Stateless servers with their workers, the first one first: it makes what is made once. */
+export async function startServers({ env }: Stage, ports: readonly number[]): Promise<Server[]> {
+  const start = async (port: number, i: number): Promise<Server> => {
+    const server = await startDrillProcess({ name: `server ${i + 1}`, port, env })
+    atEnd(server.stop)
+    return { ...server, port }
+  }
+  const [first = 0, ...others] = ports
+  return [await start(first, 0), ...(await Promise.all(others.map((port, i) => start(port, i + 1))))]
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
+
+const run = promisify(execFile)
+
+export type StreamingReplica = EmbeddedDatabase & {
+  /** SIGKILL; what it has it keeps. */
+  kill: () => Promise<void>
+  /** Up again on the same port, and following. */
+  restart: () => Promise<void>
+}
+
+/** A hot standby of that database, from a base backup taken while it runs. */
+export async function startReplica(
+  primary: { connectionString: string },
+  { primaryFolder, folder }: { primaryFolder: string; folder: string },
+): Promise<StreamingReplica> {
+  const data = join(folder, 'postgres')
+  await copyRunning(primary, { from: join(primaryFolder, 'postgres'), to: data })
+  const { hostname, port, username, pathname } = new URL(primary.connectionString)
+  const settings = { primary_conninfo: `host=${hostname} port=${port} user=${username}`, fsync: 'off' }
+  let database = await startEmbeddedDatabase(folder, { settings, ownGroup: false })
+  return {
+    port: database.port,
+    connectionString: database.connectionString.replace(/\/[^/]*$/, pathname),
+    stop: () => database.stop(),
+    async kill() {
+      const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    async restart() {
+      database = await startEmbeddedDatabase(folder, { settings, ownGroup: false, port: database.port })
+    },
+  }
+}
+
+// What pg_basebackup does, which the package does not bring: https://www.postgresql.org/docs/18/continuous-archiving.html
+async function copyRunning(
+  { connectionString }: { connectionString: string },
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query("select pg_backup_start('replica', true)")
+  await mkdir(join(to, '..'), { recursive: true })
+  await run('cp', ['-a', from, to])
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  await rm(join(to, 'postmaster.pid'), { force: true })
+  await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+  await writeFile(join(to, 'standby.signal'), '')
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+import type { JobHandlers, JobName } from '#server/platform/jobs.ts'
+
+export type Job = {
+  id: string
+  task: JobName
+  payload: Record<string, string>
+  key: string | null
+  legId: string | null
+}
+
+// Readings before decisions, decisions before refunds: an order that the real worker may choose as well, and the model does.
+const ORDER: readonly string[] = [
+  ...['payments:sync', 'payments:close', 'bookings:settle', 'payments:refund', 'payments:sync-refund'],
+  ...['bookings:mail-refund', 'payments:settle-payout'],
+]
+
+/** Every job that waits for one of these flights; letters and the like are nobody's concern here and are dropped. */
+export async function waitingJobs(db: Db): Promise<Job[]> {
+  await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and not t.identifier = any(${ORDER as string[]})`.execute(db)
+  const { rows } = await sql<Job>`
+    select j.id::text, t.identifier as task, j.payload, j.key, coalesce(
+      (select b.leg_id from bookings b where b.id = (j.payload ->> 'bookingId')::uuid),
+      (select b.leg_id from payments p join bookings b on b.id = p.booking_id where p.session_id = j.payload ->> 'sessionId'),
+      (select b.leg_id from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
+        where r.id = (j.payload ->> 'refundId')::uuid),
+      (select p.leg_id from payouts p where p.id = (j.payload ->> 'payoutId')::uuid)) as leg_id
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    order by j.id`.execute(db)
+  return rows
+}
+
+/** The jobs of the first kind there is, in the order of what they are about. */
+export function nextOf(jobs: readonly Job[]): Job[] {
+  const first = Math.min(...jobs.map(rank))
+  return jobs.filter((job) => rank(job) === first).sort((one, other) => (about(one) < about(other) ? -1 : 1))
+}
+
+function rank({ task }: Job): number {
+  return ORDER.indexOf(task)
+}
+
+// Ids of version 7 are in the order of time.
+function about({ payload }: Job): string {
+  return payload.bookingId ?? payload.refundId ?? payload.payoutId ?? Object.values(payload)[0] ?? ''
+}
+
+/** Takes jobs out of the queue; whoever fails puts them back. */
+export async function take(db: Db, jobs: readonly Job[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where id = any(${jobs.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  )
+}
+
+export async function putBack(db: Db, { task, payload, key }: Job): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
+    db,
+  )
+}
+
+export async function run(handlers: JobHandlers, { task, payload }: Job): Promise<void> {
+  await (handlers[task] as (payload: Record<string, string>) => Promise<void>)(payload)
+}

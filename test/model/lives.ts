@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { findImbalances } from '#server/payments/ledger.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { COMMANDS, type CommandName } from './commands.ts'
+import { anyFrom } from './life.ts'
+import { type Lived, liveRound, type Step, type Taken } from './round.ts'
+import type { Stage } from './stage.ts'
+
+export type Report = {
+  sequences: number
+  steps: number
+  seconds: number
+  commands: Map<string, Record<Taken['outcome'], number>>
+  ends: Map<string, number>
+}
+
+const AT_ONCE = 40
+const SHORTEST = 7
+const LONGEST = 13
+
+/** Lives so many random sequences from that seed on; the first that fails is shrunk and thrown with what replays it. */
+export async function liveMany(
+  stage: Stage,
+  { seed, sequences, onRound }: { seed: number; sequences: number; onRound?: (report: Report) => void },
+): Promise<Report> {
+  const report: Report = { sequences: 0, steps: 0, seconds: 0, commands: new Map(), ends: new Map() }
+  const startedAt = performance.now()
+  let first = seed
+  while (first < seed + sequences) {
+    // Those that live side by side are of one length, and alone each is as long as beside the others.
+    const block = Math.floor(first / AT_ONCE)
+    const length = SHORTEST + anyFrom(block)(LONGEST - SHORTEST + 1)
+    const until = Math.min((block + 1) * AT_ONCE, seed + sequences)
+    const seeds = Array.from({ length: until - first }, (_, i) => first + i)
+    first = until
+    const lived = await liveRound(
+      stage,
+      seeds.map((one) => ({ seed: one, length })),
+    )
+    const failed = lived.find(({ failure }) => failure !== null)
+    if (failed) throw new Error(await explain(stage, failed))
+    for (const one of lived) count(report, one)
+    assert.deepEqual(await findImbalances(stage.db), [])
+    report.seconds = (performance.now() - startedAt) / 1000
+    onRound?.(report)
+  }
+  await compareWithProvider(stage)
+  return report
+}
+
+/** Posting by posting, the ledger says what the provider says. */
+async function compareWithProvider({ db, provider }: Stage): Promise<void> {
+  const { reconciliationId } = await reconcile(db, provider, { underWaySeconds: -3600 })
+  const { rows } = await sql`select d.* from reconciliation_differences d
+    where reconciliation_id = ${reconciliationId} and not exists (
+      select from provider_transactions t where t.id = d.reference and t.type = 'topup')`.execute(db)
+  assert.deepEqual(rows, [])
+}
+
+function count(report: Report, { steps, world }: Lived): void {
+  const { commands, ends } = report
+  report.sequences++
+  report.steps += steps.length
+  for (const { command, outcome } of steps) {
+    const counts = commands.get(command.do) ?? { done: 0, refused: 0, 'cut off': 0 }
+    counts[outcome]++
+    commands.set(command.do, counts)
+  }
+  const add = (end: string) => ends.set(end, (ends.get(end) ?? 0) + 1)
+  for (const { status, reason, payment, refunds } of world.bookings) {
+    add(`booking ${reason ?? status}, payment ${payment?.known ?? 'none'}`)
+    for (const { known } of refunds) add(`refund ${known}`)
+  }
+  add(`payout ${world.payout?.status ?? 'none'}`)
+  for (const { status } of world.payout?.reversals ?? []) add(`reversal ${status}`)
+}
+
+/** Commands that have never once been done: whatever they should have shown was not looked at. */
+export function neverDone({ commands }: Report): CommandName[] {
+  return (Object.keys(COMMANDS) as CommandName[]).filter((name) => !commands.get(name)?.done)
+}
+
+/** The report as a table of text. */
+export function tell({ sequences, steps, seconds, commands, ends }: Report): string {
+  const lines = [...commands]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, counts]) => [name, counts.done, counts.refused, counts['cut off']])
+  const table = [['', 'done', 'refused', 'cut off'], ...lines].map(
+    ([name, ...numbers]) =>
+      `  ${String(name).padEnd(18)}${numbers.map((one) => String(one).padStart(9)).join('')}`,
+  )
+  const outcomes = [...ends]
+    .sort(([, one], [, other]) => other - one)
+    .map(([end, times]) => `  ${String(times).padStart(6)}  ${end}`)
+  const rate = `${(sequences / seconds).toFixed(1)} sequences/s, ${(steps / seconds).toFixed(0)} steps/s`
+  const head = `${sequences} sequences of ${(steps / sequences).toFixed(1)} steps in ${seconds.toFixed(0)} s: ${rate}`
+  return [head, ...table, ...outcomes].join('\n')
+}
+
+/** The shortest sequence found that still fails, and how to live it again. */
+async function explain(stage: Stage, { seed, steps, failure }: Lived): Promise<string> {
+  const shrunk = await shrink(stage, seed, steps)
+  const told = (some: readonly Step[]) =>
+    some
+      .map(({ command, trouble }) => `  ${JSON.stringify({ ...command, ...(trouble ? { trouble } : {}) })}`)
+      .join('\n')
+  const again = shrunk
+    ? `${shrunk.failure}\nshrunk to\n${told(shrunk.steps)}`
+    : `${failure}\n(alone it does not fail)`
+  return `SEED=${seed} SEQUENCES=1 fails after ${steps.length} steps:\n${again}\nof\n${told(steps)}`
+}
+
+const MOST_TRIES = 60
+
+/** Leaves out ever smaller parts as long as it still fails. Null when it does not fail alone. */
+async function shrink(
+  stage: Stage,
+  seed: number,
+  steps: readonly Step[],
+): Promise<{ steps: Step[]; failure: string } | null> {
+  let tries = 0
+  const fails = async (some: readonly Step[]) => {
+    tries++
+    const [lived] = await liveRound(stage, [{ seed, length: some.length, steps: some }])
+    return lived?.failure ?? null
+  }
+  let failure = await fails(steps)
+  if (failure === null) return null
+  let left = [...steps]
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < left.length && tries < MOST_TRIES; ) {
+      const without = left.toSpliced(from, size)
+      const still = await fails(without)
+      if (still === null) from += size
+      else {
+        left = without
+        failure = still
+      }
+    }
+  }
+  return { steps: left, failure }
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Role } from '#contract/endpoint.ts'
+import { openAccessTokens } from '#server/accounts/tokens.ts'
+import { openApp } from '#server/app.ts'
+import { offersOf, readConfig } from '#server/config.ts'
+import { openSms } from '#server/open-sms.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { JobHandlers } from '#server/platform/jobs.ts'
+import { openPostman } from '#server/platform/mail.ts'
+import { jobHandlers } from '#server/worker.ts'
+import { freePort, type TestAnswer } from '#test/app.ts'
+import { cloneDatabase } from '#test/db.ts'
+import { startSandbox } from '../../sandbox/sandbox.ts'
+import { letTroubleStrike } from './trouble.ts'
+
+/** The product without its worker: jobs run when the model says so, and trouble strikes one life at a time. */
+export type Stage = {
+  db: Db
+  provider: Provider
+  handlers: JobHandlers
+  /** What the provider has on its disk, for looking. */
+  disk: DatabaseSync
+  admin: Person
+  call: (method: string, path: string, options: Call) => Promise<TestAnswer>
+  control: (name: string, body: object) => Promise<void>
+  pay: (url: string, card: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type Person = { id: string; role: Role; email: string }
+type Call = { as: Person; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+
+/** Opens it over a database of its own on that server. */
+export async function openStage(server: string): Promise<Stage> {
+  const own = await cloneDatabase(server)
+  const { db, connectionString } = own
+  // The provider keeps every answer on the disk before it gives it: a disk in memory is quicker.
+  const folder = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'ferrywing-model-'))
+  const ports = { web: await freePort(), sandbox: await freePort() }
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
+    ...{ PORT: String(ports.web), SANDBOX_PORT: String(ports.sandbox), DATA_DIR: folder },
+  })
+  const url = `http://127.0.0.1:${ports.web}`
+  const sandboxFolder = join(folder, 'sandbox')
+  const sandbox = await startSandbox({
+    ...{ dataFolder: sandboxFolder, port: ports.sandbox, host: '127.0.0.1' },
+    webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
+  })
+  const app = await openApp(config, { connectionString, webFolder: null, readAgainMs: 0 })
+  const { provider, files, sealer } = app
+  letTroubleStrike(app.http, provider.stripe)
+  await app.http.listen({ port: ports.web, host: '127.0.0.1' })
+  const { publicUrl, secretsKey } = config
+  const handlers = jobHandlers({
+    ...{
+      db: app.db,
+      provider,
+      files,
+      sealer,
+      connectionString,
+      publicUrl,
+      secretsKey,
+      offers: offersOf(config),
+    },
+    ...{
+      postman: openPostman({
+        smtpUrl: undefined,
+        from: config.mailFrom,
+        makeDocument: async () => null,
+        outgoing: app.outgoing,
+      }),
+      sms: openSms(config, app.outgoing),
+      outgoing: app.outgoing,
+      teller: app.teller,
+    },
+    ...{ webhooksToLoopback: true, complain: () => {} },
+  })
+  const tokens = openAccessTokens(config.tokenSecret)
+  const disk = new DatabaseSync(join(sandboxFolder, 'sandbox.sqlite'), { readOnly: true })
+  const sessionId = crypto.randomUUID()
+  const tokenOf = new Map<string, string>()
+  const admin = await db
+    .insertInto('users')
+    .values({ name: 'Ada Admin', email: 'ada@example.test', role: 'ADMIN', passwordHash: 'not a hash' })
+    .returning(['id', 'role', 'email'])
+    .executeTakeFirstOrThrow()
+  await control('webhooks', { paused: true })
+  // The SDK makes itself known with its first call; and transfers need money that is there already.
+  for (const currency of ['usd', 'jpy', 'kwd']) {
+    await provider.stripe.topups.create({ amount: 90_000_000_000, currency })
+  }
+
+  function tokenFor({ id, role }: Person): string {
+    const known = tokenOf.get(id) ?? tokens.sign({ id, role, sessionId })
+    tokenOf.set(id, known)
+    return known
+  }
+
+  async function control(name: string, body: object): Promise<void> {
+    const response = await fetch(`${sandbox.url}/_sandbox/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+    await response.body?.cancel()
+  }
+
+  return {
+    ...{ db, provider, handlers, disk, admin, control },
+    async call(method, path, { as, body, headers = {}, signal }) {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...{ authorization: `Bearer ${tokenFor(as)}`, ...headers },
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, json: JSON.parse(text) }
+    },
+    async pay(page, number) {
+      const fields = {
+        email: 'sam@example.test',
+        number,
+        expiry: '12 / 40',
+        cvc: '123',
+        name: 'Sam Traveller',
+      }
+      const body = new URLSearchParams(fields)
+      const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+      await answer.arrayBuffer()
+    },
+    async close() {
+      disk.close()
+      await app.drain()
+      await app.close()
+      await sandbox.close()
+      await own.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

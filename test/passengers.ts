@@ -1,0 +1,30 @@
+import type { PassengerFields } from '#contract/passengers.ts'
+import { dayFromNow } from './build.ts'
+
+/** A passenger as a form sends them: a name, and everything else empty. */
+export function aPassenger(fields: Partial<PassengerFields> = {}): PassengerFields {
+  return {
+    givenNames: 'Ada',
+    familyName: 'Vale',
+    dateOfBirth: '',
+    nationality: '',
+    documentType: '',
+    documentNumber: '',
+    documentCountry: '',
+    documentExpiresOn: '',
+    ...fields,
+  }
+}
+
+/** The same with a passport that is valid for years. */
+export function aTravelledPassenger(fields: Partial<PassengerFields> = {}): PassengerFields {
+  return aPassenger({
+    dateOfBirth: '1984-03-09',
+    nationality: 'US',
+    documentType: 'PASSPORT',
+    documentNumber: 'X12345678',
+    documentCountry: 'US',
+    documentExpiresOn: dayFromNow(2000),
+    ...fields,
+  })
+}

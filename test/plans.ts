@@ -1,0 +1,107 @@
+import type { Billing } from '#contract/plans.ts'
+import { syncPlan } from '#server/plans/sync-plan.ts'
+import type { TestApp } from './app.ts'
+import { aUser } from './build.ts'
+import { CARDS, payOnHostedPage } from './pay.ts'
+
+type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
+/** Can be kept for later, and every charge of it is declined. */
+export const NEVER_CHARGED = '4000000000000341'
+
+/** Opens the provider's page of Premium: nothing is agreed to yet. */
+export async function startPlan(
+  app: TestApp,
+  { user, billing = 'MONTHLY' }: { user: Person; billing?: Billing },
+): Promise<{ sessionId: string; url: string }> {
+  const answer = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing } })
+  if (answer.status !== 200) throw new Error(`plan: ${answer.text}`)
+  return answer.json
+}
+
+/** Agrees on the provider's page, with a card where one is asked for, and comes back to ours. */
+export async function beginPlan(
+  app: TestApp,
+  { user, billing = 'MONTHLY', card = CARDS.pays }: { user: Person; billing?: Billing; card?: string },
+) {
+  const { sessionId, url } = await startPlan(app, { user, billing })
+  await payOnHostedPage(url, card)
+  const answer = await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
+  if (answer.status !== 200) throw new Error(`plan: ${answer.text}`)
+  return { sessionId, status: answer.json.status as string }
+}
+
+/** Somebody who has had the trial, so that the next checkout asks for money. */
+export async function aFormerTrial(app: TestApp) {
+  const user = await aUser(app.db)
+  await app.db
+    .insertInto('planSubscriptions')
+    .values({
+      userId: user.id,
+      status: 'ENDED',
+      billing: 'MONTHLY',
+      withTrial: true,
+      startedAt: new Date(Date.now() - 40 * 86_400_000),
+      endedAt: new Date(Date.now() - 26 * 86_400_000),
+      endReason: 'TRIAL_OVER',
+    })
+    .execute()
+  return user
+}
+
+/** Somebody who pays for Premium. */
+export async function aSubscriber(app: TestApp, { billing = 'MONTHLY' as Billing, card = CARDS.pays } = {}) {
+  const user = await aFormerTrial(app)
+  const { status } = await beginPlan(app, { user, billing, card })
+  if (status !== 'ACTIVE') throw new Error(`plan: ${status}`)
+  return user
+}
+
+/** Keeps another card on the provider's page for cards and invoices. */
+export async function changeCard(
+  app: TestApp,
+  { user, card }: { user: Person; card: string },
+): Promise<number> {
+  const { json, text } = await app.call('POST', '/api/api/plan/portal', { as: user })
+  if (!json?.url) throw new Error(`portal: ${text}`)
+  const fields = { act: 'card', number: card, expiry: '12 / 40', cvc: '123', name: 'Sam Traveller' }
+  const answer = await fetch(json.url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  return answer.status
+}
+
+/** One's own plan as the settings read it. */
+export async function planOf(app: TestApp, user: Person) {
+  return (await app.call('GET', '/api/api/plan', { as: user })).json
+}
+
+/** The row of the subscription that somebody began last. */
+export async function lastPlan(app: TestApp, { id }: { id: string }) {
+  return await app.db
+    .selectFrom('planSubscriptions')
+    .selectAll()
+    .where('userId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+}
+
+/** Reads somebody's subscription from the provider, as the sweep does. */
+export async function readAgain(app: TestApp, user: { id: string }) {
+  const row = await lastPlan(app, user)
+  const stripeSubscriptionId = row.stripeSubscriptionId ?? undefined
+  await syncPlan(app.db, app.app.provider, { stripeSubscriptionId })
+  return await lastPlan(app, user)
+}
+
+export async function subjectsTo(app: TestApp, email: string): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}

@@ -1,0 +1,140 @@
+import { inflateSync } from 'node:zlib'
+
+/** A piece of text where it stands: `x` from the left and `y` from the bottom, in points. */
+export type PdfText = { x: number; y: number; text: string }
+export type PdfFacts = {
+  /** Page by page, in the order in which it is drawn, which is also the order of a tagged document's reading. */
+  pages: PdfText[][]
+  /** Each page's pieces in the order in which they are drawn, one a line. */
+  sheets: string[]
+  /** The lines of all pages from top to bottom; pieces beside each other are joined by a space. */
+  lines: string[]
+  /** Everything that is said, in the order in which it is drawn. */
+  text: string
+  /** Title, Author and so on. */
+  info: Record<string, string>
+  /** The parts that the document is tagged with, in their order: 'H1', 'P', 'TD'. */
+  tags: string[]
+}
+
+/**
+ * What a reader sees of a PDF that pdfkit has written, compressed or not, with embedded fonts: each font's codes are read
+ * through its own table of characters.
+ */
+export function readPdf(file: Buffer): PdfFacts {
+  const objects = objectsOf(file)
+  const fonts = fontsOf(objects)
+  const pages = pagesOf(objects).map((content) => textsOf(content, fonts))
+  return {
+    pages,
+    sheets: pages.map((page) => page.map(({ text }) => text).join('\n')),
+    lines: pages.flatMap(linesOf),
+    text: pages.flatMap((page) => page.map(({ text }) => text)).join(' '),
+    info: infoOf(objects),
+    tags: [...objects.values()].flatMap(({ head }) => {
+      const tag = /\/S \/(\w+)/.exec(head)?.[1]
+      return tag && /\/P \d+ 0 R/.test(head) ? [tag] : []
+    }),
+  }
+}
+
+type PdfObject = { head: string; stream: string | null }
+
+function objectsOf(file: Buffer): Map<string, PdfObject> {
+  const raw = file.toString('latin1')
+  const objects = new Map<string, PdfObject>()
+  for (const { 1: number = '', index } of raw.matchAll(/(?:^|\n)(\d+) 0 obj\n/g)) {
+    const from = index + raw.slice(index).indexOf('obj\n') + 4
+    const end = raw.indexOf('endobj', from)
+    const begins = raw.indexOf('stream\n', from)
+    if (begins === -1 || begins > end) {
+      objects.set(number, { head: raw.slice(from, end), stream: null })
+      continue
+    }
+    const head = raw.slice(from, begins)
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1])
+    const bytes = file.subarray(begins + 7, begins + 7 + length)
+    const plain = head.includes('/FlateDecode') ? inflateSync(bytes) : bytes
+    objects.set(number, { head, stream: plain.toString('latin1') })
+  }
+  return objects
+}
+
+type Table = Map<string, string>
+
+function fontsOf(objects: Map<string, PdfObject>): Map<string, Table> {
+  const fonts = new Map<string, Table>()
+  for (const { head } of objects.values()) {
+    for (const [, name = '', number = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1]
+      if (unicode) fonts.set(name, tableOf(objects.get(unicode)?.stream ?? ''))
+    }
+  }
+  return fonts
+}
+
+function tableOf(stream: string): Table {
+  const table: Table = new Map()
+  for (const [, first = '', list = ''] of stream.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
+    for (const [at, [, code = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries()) {
+      const key = (Number.parseInt(first, 16) + at).toString(16).padStart(4, '0')
+      table.set(key, Buffer.from(code.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+    }
+  }
+  return table
+}
+
+function pagesOf(objects: Map<string, PdfObject>): string[] {
+  const kids = [...objects.values()].find(({ head }) => /\/Type \/Pages\b/.test(head))?.head ?? ''
+  const numbers = /\/Kids \[([^\]]*)\]/.exec(kids)?.[1]?.match(/\d+(?= 0 R)/g) ?? []
+  return numbers.map((number) => {
+    const contents = /\/Contents (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1] ?? ''
+    return objects.get(contents)?.stream ?? ''
+  })
+}
+
+const OPERATIONS = /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g
+
+function textsOf(content: string, fonts: Map<string, Table>): PdfText[] {
+  const texts: PdfText[] = []
+  let table: Table = new Map()
+  let place = { x: 0, y: 0 }
+  for (const [, x, y, font, shown] of content.matchAll(OPERATIONS)) {
+    if (x !== undefined) place = { x: Number(x), y: Number(y) }
+    if (font !== undefined) table = fonts.get(font) ?? new Map()
+    if (shown === undefined) continue
+    const codes = [...shown.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    texts.push({ ...place, text: codes.map((code) => table.get(code) ?? '').join('') })
+  }
+  return texts
+}
+
+function linesOf(page: PdfText[]): string[] {
+  const heights = [...new Set(page.map(({ y }) => y))].sort((one, other) => other - one)
+  return heights.map((height) =>
+    page
+      .filter(({ y }) => y === height)
+      .sort((one, other) => one.x - other.x)
+      .map(({ text }) => text.trim())
+      .join(' '),
+  )
+}
+
+function infoOf(objects: Map<string, PdfObject>): Record<string, string> {
+  const found = [...objects.values()].find(({ head }) => /\/Producer \d+ 0 R/.test(head))?.head ?? ''
+  return Object.fromEntries(
+    [...found.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', number = '']) => {
+      const value = /^\(([\s\S]*)\)\s*$/.exec(objects.get(number)?.head ?? '')?.[1] ?? ''
+      return [name, textOf(value)]
+    }),
+  )
+}
+
+// Text beyond ASCII is UTF-16 behind a mark.
+function textOf(value: string): string {
+  const plain = value.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign)
+  if (!plain.startsWith('\xfe\xff')) return plain
+  return Buffer.from(plain.slice(2), 'latin1').swap16().toString('utf16le')
+}
+
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { readConfig } from '#server/config.ts'
+import { startTraces } from '#server/platform/traces.ts'
+import { eventually, openTestApp, type TestApp } from './app.ts'
+import { aLeg } from './build.ts'
+import { aCollector, type CollectedSpan, childrenOf } from './collector.ts'
+import { CARDS, payOnHostedPage } from './pay.ts'
+import { post } from './product.ts'
+
+const API = '/api/api'
+const ADDRESS = '203.0.113.77'
+const CALLERS_TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const CALLERS_SPAN = '00f067aa0ba902b7'
+const PERSON = { name: 'Quentin Zephyr', email: 'quentin.zephyr@example.test', password: 'Secretive9Word' }
+
+const collector = await aCollector()
+const { traces: settings } = readConfig({
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
+  OTEL_SERVICE_NAME: 'ferrywing-test',
+})
+assert.ok(settings)
+const traces = await startTraces(settings)
+const app = await openTestApp({ worker: true, env: { TRUST_PROXY: '127.0.0.1' } })
+after(() => collector.close())
+
+const paid = await buyAFlight(app)
+
+test('a hold is one trace: the request, and the statement that its neighbours share', async () => {
+  const hold = await told(({ name }) => name === `POST ${API}/checkout/:legId/hold`)
+  assert.equal(hold.traceId, CALLERS_TRACE)
+  assert.equal(hold.parentSpanId, CALLERS_SPAN)
+  const { 'ferrywing.request_id': requestId, ...attributes } = hold.attributes
+  assert.match(String(requestId), /^[0-9a-f-]{36}$/)
+  assert.deepEqual(attributes, {
+    'http.request.method': 'POST',
+    'http.route': `${API}/checkout/:legId/hold`,
+    'http.response.status_code': 200,
+  })
+  const statement = childrenOf(collector.spans, hold).find(({ name }) => name === 'hold_seats')
+  assert.equal(statement?.attributes['db.operation.batch.size'], 1)
+  assert.match(String(statement?.attributes['db.query.text']), /hold_seats\(\$1/)
+  assert.equal(collector.resource['service.name'], 'ferrywing-test')
+  assert.equal(collector.headers[0]?.authorization, 'Bearer of-the-collector')
+})
+
+test('a payment is one trace, from the provider’s word to the confirmation’s mail', async () => {
+  const mail = await told(
+    ({ name, parentSpanId }) =>
+      ancestorsOf(parentSpanId).some((above) => above.name === 'job bookings:settle') &&
+      name === 'job mail:send',
+  )
+  const way = [mail, ...ancestorsOf(mail.parentSpanId)].map(({ name }) => name)
+  assert.deepEqual(way, [
+    'job mail:send',
+    'job bookings:settle',
+    'job payments:sync',
+    'POST /api/webhooks/stripe',
+  ])
+  assert.equal(mail.attributes['ferrywing.attempt'], 1)
+  const [settle, sync] = ancestorsOf(mail.parentSpanId)
+  assert.ok(settle && sync)
+  const within = (span: CollectedSpan) => childrenOf(collector.spans, span)
+  assert.ok(within(sync).some(({ name }) => name === 'payments GET /v1/checkout/sessions/:id'))
+  for (const name of ['begin', 'update bookings', 'insert mails', 'commit'])
+    assert.ok(
+      within(settle).some((span) => span.name === name),
+      name,
+    )
+  // Several words of the provider make several of these jobs: the one that captures need not be the one that mails.
+  const capture = await told(
+    ({ name, parentSpanId }) =>
+      name === 'payments POST /v1/payment_intents/:id/capture' &&
+      ancestorsOf(parentSpanId)[0]?.name === 'job bookings:settle',
+  )
+  assert.deepEqual(capture.attributes, {
+    'server.address': '127.0.0.1',
+    'http.request.method': 'POST',
+    'http.response.status_code': 200,
+  })
+})
+
+test('what the clock does each second is not traced', () => {
+  const statements = collector.spans.filter(({ attributes }) => attributes['db.query.text'] !== undefined)
+  assert.ok(statements.length > 20)
+  assert.deepEqual(
+    statements.filter(({ parentSpanId }) => !parentSpanId),
+    [],
+  )
+})
+
+test('no span says who anybody is, nor what they sent', async () => {
+  const wrong = { email: PERSON.email, password: 'WrongWord77' }
+  assert.equal((await post(app.url, `${API}/auth/login`, wrong)).status, 401)
+  assert.equal((await post(app.url, `${API}/auth/register`, { ...PERSON, role: 'USER' })).status, 409)
+  await fetch(`${app.url}${API}/people/${PERSON.email}?name=${PERSON.name}`)
+  await fetch(`${app.url}${API}/search?from=near:34.05,-118.24&to=${PERSON.email}`)
+  // Stopping sends what still waits.
+  await traces.stop()
+  assert.ok(collector.spans.some(({ name }) => name === `GET ${API}/search`))
+
+  const said = collector.bodies.join('\n').toLowerCase()
+  const personal: Record<string, string> = {
+    ...PERSON,
+    ...paid,
+    firstName: 'quentin',
+    lastName: 'zephyr',
+    wrongPassword: 'WrongWord77',
+    address: ADDRESS,
+    card: CARDS.pays,
+    latitude: '34.05',
+    longitude: '118.24',
+  }
+  for (const [what, secret] of Object.entries(personal)) {
+    assert.ok(secret.length >= 5, what)
+    for (const written of [secret, encodeURIComponent(secret)])
+      assert.ok(!said.includes(written.toLowerCase()), `a span tells the ${what}`)
+  }
+})
+
+/** A person signs up, holds a seat and pays by card; what no span may say of it. */
+async function buyAFlight({ url, db }: TestApp): Promise<Record<string, string>> {
+  const { user, tokens } = (await post(url, `${API}/auth/register`, { ...PERSON, role: 'USER' })).json
+  const { id: legId } = await aLeg(db)
+  const key = 'a-key-of-quentin'
+  const bearer = { authorization: `Bearer ${tokens.accessToken}`, 'content-type': 'application/json' }
+  const held = await fetch(`${url}${API}/checkout/${legId}/hold`, {
+    method: 'POST',
+    headers: {
+      ...bearer,
+      'idempotency-key': key,
+      'x-forwarded-for': ADDRESS,
+      traceparent: `00-${CALLERS_TRACE}-${CALLERS_SPAN}-01`,
+    },
+    body: JSON.stringify({ requestedPax: 1 }),
+  })
+  const { bookingId } = (await held.json()) as { bookingId: string }
+  const asks = { seatsRequested: 1, userEmail: PERSON.email }
+  const checkout = (await post(url, `${API}/checkout/${legId}`, asks, { token: tokens.accessToken })).json
+  await payOnHostedPage(checkout.url)
+  await eventually(async () => {
+    const answer = await fetch(`${url}${API}/checkout/status/${bookingId}`, { headers: bearer })
+    return ((await answer.json()) as { booking: { status: string } }).booking.status === 'CONFIRMED'
+  }, 30_000)
+  const { accessToken, refreshToken } = tokens
+  const signature = accessToken.split('.')[2] ?? ''
+  const { sessionId } = checkout
+  return { accessToken, refreshToken, signature, userId: user.id, bookingId, sessionId, legId, key }
+}
+
+function ancestorsOf(spanId: string | undefined): CollectedSpan[] {
+  const above = collector.spans.find((span) => span.spanId === spanId)
+  if (!above) return []
+  return [above, ...ancestorsOf(above.parentSpanId)]
+}
+
+/** The first span that is like this, as soon as the collector has it. */
+async function told(isIt: (span: CollectedSpan) => boolean): Promise<CollectedSpan> {
+  return await eventually(async () => collector.spans.find(isIt), 30_000)
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** What can call others, and the one file that may use it: there stands the port that it goes through. */
+const CALLERS: Record<string, string[]> = {
+  stripe: ['server/payments/stripe.ts'],
+  twilio: ['server/platform/twilio.ts'],
+  nodemailer: ['server/platform/mail.ts'],
+  'openid-client': ['server/accounts/provider-client.ts'],
+  'flydrive/drivers/s3': ['server/platform/files.ts'],
+  '@aws-sdk/client-s3': [],
+  '@aws-sdk/s3-request-presigner': [],
+  undici: [],
+  // The second one connects to addresses that it has looked at itself; `circuits.ts` holds its ports.
+  'node:http': ['server/platform/fetch-outside.ts', 'server/developers/send-message.ts'],
+  'node:https': ['server/platform/fetch-outside.ts', 'server/developers/send-message.ts'],
+  'node:dns': ['server/developers/send-message.ts'],
+  'node:dns/promises': [],
+  'node:net': [],
+  'node:tls': [],
+  'node:http2': [],
+  'node:dgram': [],
+}
+
+/** What of these calls nobody: names to listen, to look at an address, and a library's errors. */
+const CALLS_NOBODY = new Set(['createServer', 'isIP', 'isIPv4', 'isIPv6'])
+const ONLY_ERRORS = /^(?!.*new Stripe\()/s
+
+const texts = new Map(
+  globSync('server/**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+)
+
+describe('a call out of the server is made in no other way than through a port:', () => {
+  for (const [name, allowed] of Object.entries(CALLERS))
+    test(name, () => {
+      const users = [...texts].filter(([, text]) => calls(text, name)).map(([file]) => file)
+      const wrong = users.filter((file) => !allowed.includes(file))
+      if (name !== 'stripe') return assert.deepEqual(wrong, [])
+      // Others may read its errors.
+      assert.deepEqual(
+        wrong.filter((file) => !ONLY_ERRORS.test(texts.get(file) ?? '')),
+        [],
+      )
+    })
+
+  test('the platform’s own fetch', () => {
+    const wild = /(?<![\w.])(fetch|globalThis\.fetch)\(|new (WebSocket|EventSource)\(/
+    const users = [...texts].filter(([, text]) => wild.test(withoutComments(text)))
+    assert.deepEqual(
+      users.map(([file]) => file),
+      [],
+    )
+  })
+
+  test('each of these files has a port', () => {
+    const files = new Set(Object.values(CALLERS).flat())
+    files.delete('server/developers/send-message.ts')
+    files.add('server/developers/circuits.ts')
+    for (const file of files) assert.match(texts.get(file) ?? '', /\bOutgoing\b/, file)
+  })
+
+  test('operators’ messages go out through their circuits', () => {
+    const users = [...texts].filter(([, text]) => /\bdeliver\(db, /.test(text)).map(([file]) => file)
+    assert.deepEqual(users.sort(), ['server/developers/deliver.ts', 'server/developers/run-deliveries.ts'])
+    assert.match(
+      texts.get('server/developers/run-deliveries.ts') ?? '',
+      /deliver\(db, \{ \.\.\.needs, through \}/,
+    )
+  })
+})
+
+test('every port is in the table of docs/operation/outgoing.md', () => {
+  const opened = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(/(?:openFetch\(outgoing, |outgoing\.open\()['`]([a-z -]+)/g)].map(([, port]) =>
+      String(port).trim(),
+    ),
+  )
+  assert.deepEqual(opened.sort(), ['files', 'mail', 'payments', 'sign-in', 'texts', 'webhooks'])
+  const table = readFileSync(join(ROOT, 'docs/operation/outgoing.md'), 'utf8')
+  for (const port of opened) assert.match(table, new RegExp(`^\\| \`${port}\\b`, 'm'), port)
+})
+
+function calls(text: string, name: string): boolean {
+  const statements = [
+    ...text.matchAll(/(?:^|\n)import (?!type )([^'\n]*(?:\{[^}]*\})?[^'\n]*) from '([^']+)'/g),
+    ...text.matchAll(/import\(()'([^']+)'\)/g),
+  ]
+  return statements.some(([, names = '', from]) => from === name && !isHarmless(names))
+}
+
+function isHarmless(names: string): boolean {
+  const listed = /^\{([^}]*)\}$/.exec(names.trim())?.[1]?.split(',') ?? ['everything']
+  return listed
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !one.startsWith('type '))
+    .every((one) => CALLS_NOBODY.has(one))
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+}

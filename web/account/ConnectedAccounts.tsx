@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PROVIDER_LABELS, PROVIDERS, type ProviderName, providers } from '#contract/providers.ts'
+import type { SignInMethods } from '#contract/second-factor.ts'
+import { ApiError, call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadFailure } from './NotificationSettings.tsx'
+import { providerProblem } from './provider-problem.ts'
+import { signInMethodsKey, useSignInMethods } from './sign-in-methods.ts'
+import { NotConfirmed, useConfirmation } from './two-step/Confirmation.tsx'
+
+/** Accounts elsewhere that one signs in with; connect one more, or disconnect. */
+export function ConnectedAccounts() {
+  const methods = useSignInMethods()
+  const offered = useQuery({
+    queryKey: ['accounts', 'providers'],
+    queryFn: async ({ signal }) => (await call(providers.list, { signal })).providers,
+  })
+  if (methods.isPending || offered.isPending) return <Skeleton className="h-32" />
+  if (methods.isError && !methods.data)
+    return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
+  if (offered.isError && !offered.data)
+    return <LoadFailure error={offered.error} onRetry={() => void offered.refetch()} />
+  return <Accounts methods={methods.data} offered={offered.data} />
+}
+
+function Accounts({ methods, offered }: { methods: SignInMethods; offered: readonly ProviderName[] }) {
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const { confirmed, dialog } = useConfirmation(methods)
+  const [busy, setBusy] = useState<ProviderName | null>(null)
+  const [failure, setFailure] = useState(() => providerProblem(search))
+  const [message, setMessage] = useState(() => connectedIn(search))
+
+  async function act(provider: ProviderName, action: () => Promise<void>) {
+    setBusy(provider)
+    setFailure(null)
+    setMessage(null)
+    try {
+      await confirmed(action)
+    } catch (error) {
+      if (error instanceof ApiError) setFailure(error.message)
+      else if (!(error instanceof NotConfirmed)) throw error
+    }
+    setBusy(null)
+  }
+
+  const connect = (provider: ProviderName) =>
+    act(provider, async () => {
+      const body = { purpose: 'connect' as const, stay: 'remembered' as const, returnTo: paths.settings() }
+      location.assign((await call(providers.start, { params: { provider }, body })).url)
+    })
+
+  const disconnect = (provider: ProviderName) =>
+    act(provider, async () => {
+      const answer = await call(providers.disconnect, { params: { provider } })
+      await queries.invalidateQueries({ queryKey: signInMethodsKey })
+      setMessage(answer.message)
+    })
+
+  return (
+    <div className="grid gap-5">
+      {dialog}
+      <ul className="grid divide-y divide-line">
+        {PROVIDERS.map((provider) => {
+          const identity = methods.identities.find((one) => one.provider === provider)
+          const label = PROVIDER_LABELS[provider]
+          return (
+            <li
+              key={provider}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0"
+            >
+              <div className="grid min-w-0 gap-0.5">
+                <p className="font-semibold">{label}</p>
+                <p className="text-sm break-words text-muted">
+                  {stateOf(identity, offered.includes(provider))}
+                </p>
+              </div>
+              {identity ? (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={`Disconnect ${label}`}
+                  busy={busy === provider && 'Disconnecting...'}
+                  onClick={() => void disconnect(provider)}
+                >
+                  Disconnect
+                </Button>
+              ) : (
+                offered.includes(provider) && (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`Connect ${label}`}
+                    busy={busy === provider && 'Opening...'}
+                    onClick={() => void connect(provider)}
+                  >
+                    Connect
+                  </Button>
+                )
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div role="status" className="empty:hidden">
+        {message && <Notice tone="go">{message}</Notice>}
+      </div>
+      <FormError message={failure} />
+    </div>
+  )
+}
+
+function stateOf(identity: SignInMethods['identities'][number] | undefined, offered: boolean): string {
+  if (identity) return identity.email ? `Connected as ${identity.email}` : 'Connected'
+  return offered ? 'Not connected' : 'Not available here'
+}
+
+function connectedIn(search: URLSearchParams): string | null {
+  const provider = PROVIDERS.find((one) => one === search.get('connected'))
+  return provider ? `${PROVIDER_LABELS[provider]} is connected. You can sign in with it from now on.` : null
+}

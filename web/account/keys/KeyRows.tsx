@@ -1,0 +1,79 @@
+import type { PersonalKey } from '#contract/personal-keys.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { dayOf, momentOf } from '../../written.ts'
+import { bookingsWords, usedPercent, usedWords } from './key-words.ts'
+
+/** The keys that work, each with what it may do and what is used of its cap. */
+export function LiveKeys(props: { keys: readonly PersonalKey[]; onRevoke: (key: PersonalKey) => void }) {
+  return (
+    <ul aria-label="Keys in use" className="grid divide-y divide-line">
+      {props.keys.map((key) => (
+        <LiveKey key={key.id} value={key} onRevoke={() => props.onRevoke(key)} />
+      ))}
+    </ul>
+  )
+}
+
+function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void }) {
+  const { name, prefix, scopes, cap, lastUsedUTC, expiresUTC } = value
+  const used = usedWords(value)
+  return (
+    <li className="grid gap-4 py-5 first:pt-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-0.5">
+          <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+          <p className="figures text-sm text-muted">{prefix}…</p>
+        </div>
+        <Button size="small" variant="secondary" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+      <p className="flex flex-wrap gap-1.5">
+        {scopes.map((scope) => (
+          <Badge key={scope}>{scope}</Badge>
+        ))}
+      </p>
+      {cap && (
+        <div className="grid gap-2">
+          <p className="text-[0.9375rem]">
+            <span className="font-semibold">Held and bought: </span>
+            {used}
+            <span className="text-muted">, {bookingsWords(value)}</span>
+          </p>
+          <ProgressBar label={`Used of the spend cap of ${name}`} percent={usedPercent(value)} />
+        </div>
+      )}
+      <p className="text-sm text-muted">
+        {lastUsedUTC ? `Last used ${momentOf(lastUsedUTC)}` : 'Not used yet'}, works until {dayOf(expiresUTC)}
+      </p>
+    </li>
+  )
+}
+
+/** The keys that ended, so that one can still say which program it was. */
+export function EndedKeys({ keys }: { keys: readonly PersonalKey[] }) {
+  return (
+    <div className="grid gap-3 border-t border-line pt-6">
+      <h3 className="font-semibold">Ended keys</h3>
+      <ul className="grid divide-y divide-line">
+        {keys.map(({ id, name, prefix, state, revokedUTC, expiresUTC }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 first:pt-0"
+          >
+            <span className="grid min-w-0 gap-0.5">
+              <span className="[overflow-wrap:anywhere]">{name}</span>
+              <span className="figures text-sm text-muted">{prefix}…</span>
+            </span>
+            <span className="flex items-center gap-3 text-sm text-muted">
+              {dayOf(revokedUTC ?? expiresUTC)}
+              <Badge>{state === 'REVOKED' ? 'Revoked' : 'Expired'}</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { personalKeys } from '#contract/personal-keys.ts'
+import { call } from '../../api.ts'
+
+const KEYS = ['accounts', 'personal-keys']
+
+export type NewKeyFields = RequestOf<typeof personalKeys.create>['body']
+
+export function usePersonalKeys() {
+  return useQuery({
+    queryKey: KEYS,
+    queryFn: async ({ signal }) => (await call(personalKeys.list, { signal })).keys,
+  })
+}
+
+export function usePersonalKeyActions() {
+  const queries = useQueryClient()
+  const onSuccess = () => void queries.invalidateQueries({ queryKey: KEYS })
+  return {
+    make: async (body: NewKeyFields) => {
+      const made = await call(personalKeys.create, { body })
+      onSuccess()
+      return made
+    },
+    revoke: useMutation({
+      mutationFn: (id: string) => call(personalKeys.revoke, { params: { id } }),
+      onSuccess,
+    }),
+  }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { signInMethods } from '#contract/second-factor.ts'
+import { call } from '../api.ts'
+
+export const signInMethodsKey = ['accounts', 'sign-in-methods']
+
+/** How the signed-in person signs in: password, connected accounts and second factors. */
+export function useSignInMethods() {
+  return useQuery({
+    queryKey: signInMethodsKey,
+    queryFn: async ({ signal }) => (await call(signInMethods.list, { signal })).methods,
+  })
+}

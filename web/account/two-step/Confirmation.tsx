@@ -1,0 +1,169 @@
+import { type ReactNode, useRef, useState } from 'react'
+import {
+  AppCodeForm,
+  ConfirmPasswordForm,
+  type SignInMethods,
+  signInMethods,
+} from '#contract/second-factor.ts'
+import { ApiError, call } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAccountForm } from '../use-account-form.ts'
+import { askForPasskey, passkeySentence } from './passkeys.ts'
+
+type Ways = Pick<SignInMethods, 'hasPassword' | 'passkeys' | 'authenticatorApp'>
+
+/** Thrown by an action whose confirmation was turned away: there is nothing to say about it. */
+export class NotConfirmed extends Error {}
+
+/**
+ * Runs what the server allows only after a fresh proof: where it asks for one, a dialog does, and then the same is tried
+ * again. Put `dialog` on the page.
+ */
+export function useConfirmation(ways: Ways): {
+  confirmed: <T>(action: () => Promise<T>) => Promise<T>
+  dialog: ReactNode
+} {
+  const [open, setOpen] = useState(false)
+  const waiting = useRef<{ resolve: () => void; reject: (error: Error) => void } | null>(null)
+
+  async function confirmed<T>(action: () => Promise<T>): Promise<T> {
+    try {
+      return await action()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'confirmation_required')) throw error
+    }
+    await new Promise<void>((resolve, reject) => {
+      waiting.current = { resolve, reject }
+      setOpen(true)
+    })
+    return await action()
+  }
+
+  function close() {
+    setOpen(false)
+    waiting.current?.reject(new NotConfirmed())
+    waiting.current = null
+  }
+
+  function proved() {
+    waiting.current?.resolve()
+    waiting.current = null
+    setOpen(false)
+  }
+
+  const dialog = (
+    <Dialog open={open} onClose={close} title="Is it you?">
+      <Proofs ways={ways} onProved={proved} />
+    </Dialog>
+  )
+  return { confirmed, dialog }
+}
+
+function Proofs({ ways, onProved }: { ways: Ways; onProved: () => void }) {
+  const hasPasskey = ways.passkeys.length > 0
+  if (!ways.hasPassword && !hasPasskey && !ways.authenticatorApp) {
+    return (
+      <p>
+        It has been a while since you signed in. Please sign out and in again, then come back here within
+        fifteen minutes.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted">
+        It has been a while since you signed in. Before this changes, please confirm that it is you.
+      </p>
+      {ways.hasPassword ? (
+        <PasswordProof onProved={onProved} />
+      ) : (
+        ways.authenticatorApp && <CodeProof onProved={onProved} />
+      )}
+      {hasPasskey && <PasskeyProof onProved={onProved} />}
+    </div>
+  )
+}
+
+function PasswordProof({ onProved }: { onProved: () => void }) {
+  const form = useAccountForm({
+    schema: ConfirmPasswordForm,
+    fields: ['password'],
+    initial: { password: '' },
+    failure: 'That could not be checked. Please try again.',
+    async send(body) {
+      await call(signInMethods.confirm, { body })
+      onProved()
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <FormError message={form.failure} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" wide busy={form.isSubmitting && 'Confirming...'}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+function CodeProof({ onProved }: { onProved: () => void }) {
+  const form = useAccountForm({
+    schema: AppCodeForm,
+    fields: ['code'],
+    initial: { code: '' },
+    failure: 'That could not be checked. Please try again.',
+    async send(body) {
+      await call(signInMethods.confirm, { body })
+      onProved()
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <FormError message={form.failure} />
+      <TextField
+        label="Code of your authenticator app"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...form.field('code')}
+      />
+      <Button type="submit" wide busy={form.isSubmitting && 'Confirming...'}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function prove() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await call(signInMethods.confirm, { body: { assertion: await askForPasskey() } })
+      onProved()
+    } catch (error) {
+      setFailure(passkeySentence(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <FormError message={failure} />
+      <Button
+        variant="secondary"
+        wide
+        busy={busy && 'Waiting for your passkey...'}
+        onClick={() => void prove()}
+      >
+        Confirm with a passkey
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { SignInMethods } from '#contract/second-factor.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { AccountFrame, textLink } from '../AccountFrame.tsx'
+import { LoadFailure } from '../NotificationSettings.tsx'
+import { useSignInMethods } from '../sign-in-methods.ts'
+import { afterSignIn, wayBackFrom } from '../way-back.ts'
+import { AppSetUp } from './AppSetUp.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { readSessionAgain } from './read-session-again.ts'
+import { useTwoStep } from './use-two-step.ts'
+
+/** Where an administrator is led who has no second factor yet; everything else is closed to them until then. */
+export function SetUpPage() {
+  const { status, user } = useSession()
+  const location = useLocation()
+  const [came] = useState(() => location.state)
+  if (status === 'loading') return <Spinner className="min-h-[70svh]" />
+  if (status === 'unauthenticated')
+    return <Navigate to={paths.login()} replace state={wayBackFrom(location)} />
+  if (!user.mustSetUpSecondFactor) return <Navigate to={afterSignIn(user, came)} replace />
+  return (
+    <AccountFrame
+      heading="One more lock."
+      lead="Administrators sign in with a second step. It takes a minute, and then the desk is open."
+    >
+      <SetUp />
+    </AccountFrame>
+  )
+}
+
+function SetUp() {
+  const methods = useSignInMethods()
+  if (methods.isPending) return <Skeleton className="h-72" />
+  if (methods.isError && !methods.data)
+    return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
+  return <Choice methods={methods.data} />
+}
+
+function Choice({ methods }: { methods: SignInMethods }) {
+  const { signOut } = useSession()
+  const twoStep = useTwoStep(methods)
+  const isSetUp = methods.passkeys.length > 0 || methods.authenticatorApp !== null
+  if (twoStep.codes) return <RecoveryCodes codes={twoStep.codes} onKept={twoStep.codesKept} />
+  if (isSetUp) return <Done />
+  return (
+    <div className="grid gap-5">
+      {twoStep.dialog}
+      <FormError message={twoStep.failure} />
+      {twoStep.app ? (
+        <AppSetUp app={twoStep.app} onSetUp={twoStep.done} onCancel={twoStep.cancelApp} />
+      ) : (
+        <>
+          <Button
+            size="large"
+            wide
+            busy={twoStep.doing === 'adding' && 'Waiting for your device...'}
+            onClick={() => void twoStep.addPasskey()}
+          >
+            Add a passkey
+          </Button>
+          <Button
+            size="large"
+            variant="secondary"
+            wide
+            busy={twoStep.doing === 'starting' && 'Preparing...'}
+            onClick={() => void twoStep.startApp()}
+          >
+            Use an authenticator app
+          </Button>
+        </>
+      )}
+      <p className="text-center text-[0.9375rem] text-muted">
+        Not now?{' '}
+        <button type="button" className={textLink} onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function Done() {
+  const { replaceUser, forget } = useSession()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function goOn() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const user = await readSessionAgain()
+      if (!user) return forget()
+      replaceUser(user)
+      await navigate(afterSignIn(user, state), { replace: true })
+    } catch (error) {
+      setFailure((error as Error).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Notice tone="go" role="status">
+        Two-step sign-in is set up.
+      </Notice>
+      <FormError message={failure} />
+      <Button size="large" wide busy={busy && 'Opening...'} onClick={() => void goOn()}>
+        Continue
+      </Button>
+    </div>
+  )
+}

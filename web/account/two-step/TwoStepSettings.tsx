@@ -1,0 +1,143 @@
+import { Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SignInMethods } from '#contract/second-factor.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadFailure } from '../NotificationSettings.tsx'
+import { useSignInMethods } from '../sign-in-methods.ts'
+import { AppSetUp } from './AppSetUp.tsx'
+import { PasskeyList } from './PasskeyList.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { useTwoStep } from './use-two-step.ts'
+
+/** A second proof besides the password: passkeys, an authenticator app, and codes for the day when both are gone. */
+export function TwoStepSettings() {
+  const methods = useSignInMethods()
+  if (methods.isPending) return <Skeleton className="h-80" />
+  if (methods.isError && !methods.data)
+    return <LoadFailure error={methods.error} onRetry={() => void methods.refetch()} />
+  return <TwoStep methods={methods.data} />
+}
+
+function TwoStep({ methods }: { methods: SignInMethods }) {
+  const twoStep = useTwoStep(methods)
+  const { passkeys, authenticatorApp, recoveryCodesLeft, required } = methods
+  const isOn = passkeys.length > 0 || authenticatorApp !== null
+  if (twoStep.codes) return <RecoveryCodes codes={twoStep.codes} onKept={twoStep.codesKept} />
+  return (
+    <div className="grid gap-6">
+      {twoStep.dialog}
+      <div>
+        <p className="flex flex-wrap items-center gap-3">
+          <Badge tone={isOn ? 'go' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+          <span className="text-[0.9375rem] text-muted">
+            {isOn
+              ? 'We ask for a second proof when you sign in with your password.'
+              : 'Your password alone opens your account.'}
+            {required && ' Administrators need at least one.'}
+          </span>
+        </p>
+        <div role="status">
+          {twoStep.message && (
+            <Notice tone="go" className="mt-5">
+              {twoStep.message}
+            </Notice>
+          )}
+        </div>
+        {twoStep.failure && (
+          <Notice tone="warning" role="alert" className="mt-5">
+            {twoStep.failure}
+          </Notice>
+        )}
+      </div>
+      <Part
+        title="Passkeys"
+        text="Your face, your finger or your PIN, on this device or another. Nothing to type, nothing to steal."
+        action={
+          <Button
+            variant="secondary"
+            busy={twoStep.doing === 'adding' && 'Waiting for your device...'}
+            onClick={() => void twoStep.addPasskey()}
+          >
+            Add a passkey
+          </Button>
+        }
+      >
+        <PasskeyList
+          passkeys={passkeys}
+          removing={twoStep.doing}
+          onRemove={(passkey) => void twoStep.removePasskey(passkey)}
+          onRenamed={() => void twoStep.readAgain()}
+        />
+      </Part>
+      <Part
+        title="Authenticator app"
+        text="A code of six figures from an app on your phone, such as the one that your password manager has."
+        action={
+          authenticatorApp ? (
+            <Button
+              variant="secondary"
+              busy={twoStep.doing === 'stopping' && 'Turning off...'}
+              onClick={() => void twoStep.stopApp()}
+            >
+              Turn off the app
+            </Button>
+          ) : (
+            !twoStep.app && (
+              <Button
+                variant="secondary"
+                busy={twoStep.doing === 'starting' && 'Preparing...'}
+                onClick={() => void twoStep.startApp()}
+              >
+                Set up an app
+              </Button>
+            )
+          )
+        }
+      >
+        {authenticatorApp && (
+          <p className="flex items-center gap-4">
+            <Smartphone aria-hidden="true" className="size-5 text-muted" />
+            <span className="font-semibold">Set up</span>
+          </p>
+        )}
+        {twoStep.app && <AppSetUp app={twoStep.app} onSetUp={twoStep.done} onCancel={twoStep.cancelApp} />}
+      </Part>
+      {isOn && (
+        <Part
+          title="Recovery codes"
+          text={`${leftOf(recoveryCodesLeft)} Each signs you in once when you have nothing else at hand.`}
+          action={
+            <Button
+              variant="secondary"
+              busy={twoStep.doing === 'codes' && 'Making codes...'}
+              onClick={() => void twoStep.newCodes()}
+            >
+              Make new codes
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function Part(props: { title: string; text: string; action: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-4 border-t border-line pt-6 *:w-full">
+      <div className="grid gap-1">
+        <h3 className="font-semibold">{props.title}</h3>
+        <p className="text-[0.9375rem] text-muted">{props.text}</p>
+      </div>
+      {props.children}
+      <div className="empty:hidden">{props.action}</div>
+    </div>
+  )
+}
+
+function leftOf(count: number): string {
+  if (count === 0) return 'None is left.'
+  return count === 1 ? 'One code is left.' : `${count} codes are left.`
+}

@@ -1,0 +1,41 @@
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { type Assertion, type Attestation, secondFactor, signInMethods } from '#contract/second-factor.ts'
+import { ApiError, call } from '../../api.ts'
+import { translated } from '../../languages/translated.ts'
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** Asks the browser for a passkey: of the ticket's account, or of whichever the person chooses. */
+export async function askForPasskey(ticket?: string): Promise<Assertion> {
+  const { options } = await call(secondFactor.challenge, { body: ticket ? { ticket } : {} })
+  const optionsJSON = options as unknown as RequestOptions
+  return (await startAuthentication({ optionsJSON })) as Assertion
+}
+
+/** Has the browser make a passkey for the account that is signed in. */
+export async function makePasskey(): Promise<Attestation> {
+  const { options } = await call(signInMethods.startPasskey)
+  const optionsJSON = options as unknown as CreationOptions
+  return (await startRegistration({ optionsJSON })) as Attestation
+}
+
+/** What to say when a passkey was not used or made: the server's sentence, or what the browser meant. */
+export function passkeySentence(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  const { name } = error as Error
+  if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return translated('This device has a passkey for your account already.')
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return translated('No passkey was used: it was cancelled, or took too long. Please try again.')
+  if (name === 'SecurityError') return translated('Passkeys do not work at this address of the site.')
+  return translated('This browser could not use a passkey. Please try another way.')
+}
+
+/** A name for a passkey made here, which its owner may change. */
+export function nameOfThisDevice(): string {
+  const { userAgent } = navigator
+  const names = ['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'CrOS', 'Linux']
+  const found = names.find((name) => userAgent.includes(name))
+  return found === 'CrOS' ? 'Chromebook' : (found ?? 'Passkey')
+}

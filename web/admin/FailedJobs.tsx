@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminOverview, type FailedJob } from '#contract/admin-overview.ts'
+import { call } from '../api.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { momentOf } from '../written.ts'
+import { dashboardKey } from './dashboard-key.ts'
+import { Panel } from './Panel.tsx'
+
+/** Jobs that the queue has given up, to be tried again. */
+export function FailedJobs({ total, jobs }: { total: number; jobs: FailedJob[] }) {
+  const queries = useQueryClient()
+  const retrying = useMutation({
+    mutationFn: (id: string) => call(adminOverview.retryJob, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: dashboardKey }),
+  })
+  return (
+    <Panel
+      title="Failed jobs"
+      action={total === 0 ? <Badge tone="go">None</Badge> : <Badge tone="warning">{total}</Badge>}
+    >
+      {total === 0 && <p className="text-muted">Everything that was to be done in the background is done.</p>}
+      {jobs.length > 0 && (
+        <ul className="grid divide-y divide-line">
+          {jobs.map((job) => (
+            <li key={job.id} className="flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">
+              <div className="grid min-w-0">
+                <span className="font-semibold wrap-anywhere">{job.name}</span>
+                <span className="text-sm text-muted">
+                  {numberOf(job)}, {job.attempts} attempts, {momentOf(job.failedAt)}
+                </span>
+              </div>
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`Retry ${job.name}, ${numberOf(job).toLowerCase()}`}
+                busy={retrying.isPending && retrying.variables === job.id && 'Retrying...'}
+                onClick={() => retrying.mutate(job.id)}
+              >
+                Retry
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormError message={retrying.error?.message} />
+    </Panel>
+  )
+}
+
+// Of a long id, its end tells it apart.
+function numberOf({ id }: FailedJob): string {
+  return `Number ${id.length > 20 ? `…${id.slice(-12)}` : id}`
+}

@@ -1,0 +1,93 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Pagination } from '#contract/paging.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type { ListUrl } from './use-list-url.ts'
+
+type Answer<Row> = { data: Row[]; pagination: Pagination }
+
+/**
+ * A list in its four states: being read, failed with a way to try again, empty, and full with its pager. While another
+ * page or filter is read the rows before stay where they are.
+ */
+export function Listed<Row>(props: {
+  query: Pick<
+    UseQueryResult<Answer<Row>>,
+    'data' | 'error' | 'isError' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  >
+  url: Pick<ListUrl, 'page' | 'goTo'>
+  /** What is counted: 'messages'. */
+  unit: string
+  empty: { title: string; text?: ReactNode; action?: ReactNode }
+  children: (rows: Row[], state: { stale: boolean }) => ReactNode
+}) {
+  const { query, url, unit } = props
+  if (query.isPending) return <ListSkeleton />
+  if (!query.data) {
+    return <LoadFailure message={query.error?.message ?? ''} onRetry={() => void query.refetch()} />
+  }
+  const { data, pagination } = query.data
+  return (
+    <div>
+      {data.length === 0 && pagination.total === 0 ? (
+        <EmptyState title={props.empty.title} action={props.empty.action}>
+          {props.empty.text}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6">
+          {props.children(data, { stale: query.isPlaceholderData })}
+          <Pager {...pagination} page={url.page} unit={unit} onPage={url.goTo} />
+        </div>
+      )}
+      {query.isError && (
+        <AtFoot>
+          <LoadFailure message={query.error?.message ?? ''} onRetry={() => void query.refetch()} />
+        </AtFoot>
+      )}
+    </div>
+  )
+}
+
+/** Comes into sight below what is being read, and moves nothing of it. Stands at the end of a block that holds both. */
+export function AtFoot({ role, children }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <div role={role} className="sticky bottom-4 z-10 mt-6 rounded-card bg-panel p-4 shadow-card empty:hidden">
+      {children}
+    </div>
+  )
+}
+
+/** What stands in place of something that could not be read. */
+export function LoadFailure(props: { message: string; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <FormError message={props.message} />
+      <Button variant="secondary" onClick={props.onRetry}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+function ListSkeleton() {
+  return (
+    <div className="grid min-h-[70svh] content-start gap-3" role="status">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-20" />
+      ))}
+    </div>
+  )
+}
+
+/** Search and filters above a list, as many beside each other as fit. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <search className="flex flex-wrap items-end gap-4 max-sm:*:w-full">{children}</search>
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { APPLICATION_STATUSES, adminLetters, type OperatorApplication } from '#contract/admin-letters.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { momentOf } from '../../written.ts'
+import { LetterFilters } from '../LetterFilters.tsx'
+import { Listed } from '../Listed.tsx'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { ApplicationDialog } from './ApplicationDialog.tsx'
+import { annualHours, applicationsKey, useReview } from './applications.ts'
+
+/** Who wants to sell empty legs here, and what we decided. */
+export function ApplicationsPage() {
+  const url = useListUrl()
+  const search = url.read('search')
+  const status = oneOf(url.read('status'), APPLICATION_STATUSES)
+  const order = url.read('order') === 'asc' ? 'asc' : 'desc'
+  const { page } = url
+  const applications = useQuery({
+    queryKey: [...applicationsKey, 'list', { page, search, status, order }],
+    queryFn: ({ signal }) =>
+      call(adminLetters.applications, { query: { page, search, status, order }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const opened = applications.data?.data.find((application) => application.id === url.openId)
+  return (
+    <>
+      <PageHeading lead="An approval invites the company to onboard, by mail.">
+        Operator Applications
+      </PageHeading>
+      <LetterFilters
+        url={url}
+        placeholder="Company, contact or email"
+        statuses={APPLICATION_STATUSES}
+        search={search}
+        status={status}
+        order={order}
+      />
+      <Listed
+        query={applications}
+        url={url}
+        unit="applications"
+        empty={{
+          title: 'No operator applications found',
+          text: search || status ? 'Nothing matches this search and filter.' : undefined,
+        }}
+      >
+        {(rows, { stale }) => (
+          <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
+            {rows.map((application) => (
+              <li key={application.id}>
+                <ApplicationCard application={application} onOpen={() => url.open(application.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+      <ApplicationDialog id={url.openId} known={opened} onClose={url.close} />
+    </>
+  )
+}
+
+function ApplicationCard(props: { application: OperatorApplication; onOpen: () => void }) {
+  const { application, onOpen } = props
+  const { companyName, contactName, email, status } = application
+  const reviewing = useReview(application)
+  const facts = [
+    application.fleetSize && `${application.fleetSize} aircraft`,
+    annualHours(application.yearlyFlights),
+    application.operatingRegions,
+  ].filter(Boolean)
+  return (
+    <Card className="grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 text-lg wrap-anywhere">{companyName}</h2>
+          <StatusBadge status={status} />
+        </div>
+        <p className="text-[0.9375rem] wrap-anywhere">
+          {contactName}, <span className="text-muted">{email}</span>
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[...facts, momentOf(application.submittedAt)].join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {status === 'PENDING' && (
+          <>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Approve ${companyName}`}
+              busy={reviewing.isPending && reviewing.variables.status === 'APPROVED' && 'Approving...'}
+              disabled={reviewing.isPending}
+              onClick={() => reviewing.mutate({ status: 'APPROVED' })}
+            >
+              Approve
+            </Button>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Reject ${companyName}`}
+              busy={reviewing.isPending && reviewing.variables.status === 'REJECTED' && 'Rejecting...'}
+              disabled={reviewing.isPending}
+              onClick={() => reviewing.mutate({ status: 'REJECTED' })}
+            >
+              Reject
+            </Button>
+          </>
+        )}
+        <Button size="small" variant="secondary" aria-label={`View ${companyName}`} onClick={onOpen}>
+          View
+        </Button>
+      </div>
+      {reviewing.isError && (
+        <div className="md:col-span-2">
+          <FormError message={reviewing.error.message} />
+        </div>
+      )}
+    </Card>
+  )
+}

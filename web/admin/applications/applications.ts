@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { adminLetters, type OperatorApplication } from '#contract/admin-letters.ts'
+import { call } from '../../api.ts'
+
+/** Everything that is known of partner applications. */
+export const applicationsKey = ['admin', 'applications']
+
+type Review = { status: OperatorApplication['status']; reviewNotes?: string }
+
+/** Decides on an application as it was looked at: who was overtaken by another administrator is told and sees it anew. */
+export function useReview(application: OperatorApplication, options: { onDone?: () => void } = {}) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (review: Review) =>
+      call(adminLetters.reviewApplication, {
+        params: { id: application.id },
+        body: { ...review, version: application.version },
+      }),
+    onSuccess: ({ data }) => {
+      queries.setQueryData([...applicationsKey, 'one', data.id], { success: true, data })
+      options.onDone?.()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: applicationsKey }),
+  })
+}
+
+/** The applicant's yearly flights, told as hours a year. */
+export function annualHours(yearlyFlights: string | null): string | null {
+  return yearlyFlights && `${yearlyFlights} hours`
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adminLetters, CONTACT_STATUSES, type ContactSubmission } from '#contract/admin-letters.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { momentOf } from '../../written.ts'
+import { LetterFilters } from '../LetterFilters.tsx'
+import { Listed } from '../Listed.tsx'
+import { StatusBadge, statusWords } from '../StatusBadge.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import { contactKey } from './contact-key.ts'
+
+/** What people wrote through the contact form, and what was answered. */
+export function ContactPage() {
+  const url = useListUrl()
+  const search = url.read('search')
+  const status = oneOf(url.read('status'), CONTACT_STATUSES)
+  const order = url.read('order') === 'asc' ? 'asc' : 'desc'
+  const { page } = url
+  const messages = useQuery({
+    queryKey: [...contactKey, 'list', { page, search, status, order }],
+    queryFn: ({ signal }) => call(adminLetters.contact, { query: { page, search, status, order }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const opened = messages.data?.data.find((message) => message.id === url.openId)
+  return (
+    <>
+      <PageHeading lead="Every message that came through the contact form.">Contact Submissions</PageHeading>
+      <LetterFilters
+        url={url}
+        placeholder="Name, email or subject"
+        statuses={CONTACT_STATUSES}
+        search={search}
+        status={status}
+        order={order}
+      />
+      <Listed
+        query={messages}
+        url={url}
+        unit="submissions"
+        empty={{
+          title: 'No contact submissions found',
+          text: search || status ? 'Nothing matches this search and filter.' : undefined,
+        }}
+      >
+        {(rows, { stale }) => (
+          <ul className={classNames('grid gap-4 transition-opacity', stale && 'opacity-60')}>
+            {rows.map((message) => (
+              <li key={message.id}>
+                <ContactRow message={message} onOpen={() => url.open(message.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+      <ContactDialog id={url.openId} known={opened} onClose={url.close} />
+    </>
+  )
+}
+
+function ContactRow({ message, onOpen }: { message: ContactSubmission; onOpen: () => void }) {
+  const queries = useQueryClient()
+  const starting = useMutation({
+    mutationFn: () =>
+      call(adminLetters.setContactStatus, { params: { id: message.id }, body: { status: 'IN_PROGRESS' } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: contactKey }),
+  })
+  return (
+    <Card className="grid items-center gap-x-8 gap-y-4 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:px-6">
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 text-lg wrap-anywhere">{message.subject}</h2>
+          <StatusBadge status={message.status} />
+        </div>
+        <p className="text-[0.9375rem] wrap-anywhere">
+          {message.name}, <span className="text-muted">{message.email}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {statusWords(message.category)}, {momentOf(message.createdAt)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3 md:min-w-64 md:justify-end">
+        {message.status === 'NEW' && (
+          <Button
+            size="small"
+            variant="secondary"
+            className="min-w-44"
+            busy={starting.isPending && 'Saving...'}
+            aria-label={`Mark In Progress: ${message.subject}`}
+            onClick={() => starting.mutate()}
+          >
+            Mark In Progress
+          </Button>
+        )}
+        <Button size="small" variant="secondary" aria-label={`View ${message.subject}`} onClick={onOpen}>
+          View
+        </Button>
+      </div>
+      {starting.isError && (
+        <div className="md:col-span-2">
+          <FormError message={starting.error.message} />
+        </div>
+      )}
+    </Card>
+  )
+}

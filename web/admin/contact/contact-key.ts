@@ -1,0 +1,2 @@
+/** Everything that is known of contact messages. */
+export const contactKey = ['admin', 'contact']

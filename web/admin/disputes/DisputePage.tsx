@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type AdminDisputeDetail, adminDisputes } from '#contract/disputes.ts'
+import { formatMoney } from '#contract/money.ts'
+import { ApiError, call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { momentOf } from '../../written.ts'
+import { Fact, Facts } from '../Facts.tsx'
+import { LoadFailure } from '../Listed.tsx'
+import { BookingTimeline } from '../money/BookingTimeline.tsx'
+import { Said } from '../money/Said.tsx'
+import type { Said as SaidSentence } from '../money/use-booking-acts.ts'
+import { Panel } from '../Panel.tsx'
+import { AnswerPanel } from './AnswerPanel.tsx'
+import { DisputeBadge, disputesKey, reasonWords } from './dispute-words.tsx'
+import { EvidencePreview } from './EvidencePreview.tsx'
+import { GivenPanel } from './GivenPanel.tsx'
+
+const LOOK_AGAIN_MS = 2000
+
+/** One dispute: its money, what the bank is told, and how it ended. */
+export function DisputePage() {
+  const { id = '' } = useParams()
+  const dispute = useQuery({
+    queryKey: [...disputesKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(adminDisputes.one, { params: { id }, signal })).dispute,
+    // An answer that is being sent is sent within seconds.
+    refetchInterval: ({ state: { data } }) =>
+      data?.given && data.given.sentAt === null && data.closedAt === null ? LOOK_AGAIN_MS : false,
+  })
+  if (dispute.isPending) return <DisputeSkeleton />
+  if (dispute.data) return <Loaded dispute={dispute.data} />
+  const { error } = dispute
+  const isMissing = error instanceof ApiError && [400, 404].includes(error.status)
+  if (!isMissing) return <LoadFailure message={error.message} onRetry={() => void dispute.refetch()} />
+  return (
+    <>
+      <PageHeading>Dispute Not Found</PageHeading>
+      <EmptyState
+        title="There is no such dispute."
+        action={<LinkButton to={deskPaths.adminDisputes()}>Back to Disputes</LinkButton>}
+      />
+    </>
+  )
+}
+
+function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
+  const [said, say] = useState<SaidSentence>(null)
+  const { booking } = dispute
+  return (
+    <>
+      <PageHeading
+        back={{ to: deskPaths.adminDisputes(), label: 'All disputes' }}
+        lead={`${dispute.originCity} to ${dispute.destinationCity}, ${dispute.travellerName}`}
+        actions={
+          <LinkButton variant="secondary" to={deskPaths.adminBooking(booking.id)}>
+            Open Booking
+          </LinkButton>
+        }
+      >
+        Dispute of <span className="figures text-[0.8em]">{booking.reference}</span>
+      </PageHeading>
+      <div>
+        <div className="grid gap-6">
+          {dispute.answerable && <AnswerPanel dispute={dispute} onSaid={say} />}
+          {dispute.given && <GivenPanel dispute={dispute} given={dispute.given} onSaid={say} />}
+          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+            <div className="grid gap-6">
+              <DisputeFacts dispute={dispute} />
+              <EvidencePreview sections={dispute.evidence} />
+            </div>
+            <Panel title="Booking timeline">
+              <BookingTimeline events={dispute.timeline} currency={dispute.currency} />
+            </Panel>
+          </div>
+        </div>
+        <Said said={said} />
+      </div>
+    </>
+  )
+}
+
+function DisputeFacts({ dispute }: { dispute: AdminDisputeDetail }) {
+  const { currency, card } = dispute
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <Panel title="Dispute" action={<DisputeBadge {...dispute} />}>
+      <Facts>
+        <Fact name="Disputed">
+          {money(dispute.amountMinor)}
+          {dispute.amountMinor !== dispute.paidMinor && ` of ${money(dispute.paidMinor)} paid`}
+          {dispute.wholeMinor !== dispute.amountMinor &&
+            `; ${money(dispute.wholeMinor)} with the other flight`}
+        </Fact>
+        <Fact name="The bank’s reason">
+          {reasonWords(dispute.reason)}
+          {dispute.networkCode && <span className="text-muted"> ({dispute.networkCode})</span>}
+        </Fact>
+        <Fact name="Card">
+          {card.last4 ? (
+            <span className="figures text-sm">
+              <span className="capitalize">{card.brand ?? 'Card'}</span> •••• {card.last4}
+            </span>
+          ) : (
+            'Not known'
+          )}
+        </Fact>
+        <Fact name="Taken back">{money(dispute.withdrawnMinor)}</Fact>
+        {dispute.reinstatedMinor > 0 && <Fact name="Given back to us">{money(dispute.reinstatedMinor)}</Fact>}
+        <Fact name={dispute.reinstatedMinor > 0 ? 'Had been borne by' : 'Borne by'}>
+          {money(dispute.operatorMinor)} {dispute.operator.name}, {money(dispute.platformMinor)} platform
+        </Fact>
+        <Fact name="Dispute fee">{money(dispute.providerFeeMinor)}, platform</Fact>
+        <Fact name="Opened">{momentOf(dispute.openedAt)}</Fact>
+        {dispute.dueAt && <Fact name="Respond by">{momentOf(dispute.dueAt)}</Fact>}
+        {dispute.closedAt && <Fact name="Decided">{momentOf(dispute.closedAt)}</Fact>}
+        <Fact name="Dispute ID">
+          <span className="figures text-sm">{dispute.stripeDisputeId}</span>
+        </Fact>
+        <Fact name="Payment intent">
+          <span className="figures text-sm">{dispute.paymentIntentId}</span>
+        </Fact>
+      </Facts>
+    </Panel>
+  )
+}
+
+function DisputeSkeleton() {
+  return (
+    <div role="status" className="grid min-h-[70svh] content-start gap-6">
+      <VisuallyHidden>Loading...</VisuallyHidden>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Skeleton className="h-120" />
+        <Skeleton className="h-120" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  type AdminDispute,
+  adminDisputes,
+  DISPUTE_DUE_DAYS,
+  DISPUTE_SORTS,
+  DisputeState,
+} from '#contract/disputes.ts'
+import { formatMoney } from '#contract/money.ts'
+import { call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Moment } from '../../Moment.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { Figures } from '../money/MoneyPanels.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { DISPUTE_WORDS, DisputeBadge, disputesKey, reasonWords, TimeLeft } from './dispute-words.tsx'
+
+const columns: Column<AdminDispute>[] = [
+  {
+    header: 'Dispute',
+    cell: ({ id, booking, originCity, destinationCity, travellerName }) => (
+      <span className="grid">
+        <Link
+          to={deskPaths.adminDispute(id)}
+          className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {booking.reference}
+        </Link>
+        <span>
+          {originCity} to {destinationCity}
+        </span>
+        <span className="text-sm text-muted wrap-anywhere">{travellerName}</span>
+      </span>
+    ),
+  },
+  { header: 'State', cell: (dispute) => <DisputeBadge {...dispute} /> },
+  { header: 'Reason', cell: ({ reason }) => reasonWords(reason) },
+  {
+    header: 'Amount',
+    sort: 'amount',
+    align: 'end',
+    cell: ({ amountMinor, currency }) => <Figures>{formatMoney(amountMinor, currency)}</Figures>,
+  },
+  { header: 'Respond by', sort: 'due', cell: (dispute) => <Due dispute={dispute} /> },
+  { header: 'Opened', sort: 'opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },
+]
+
+function Due({ dispute: { status, answer, dueAt, closedAt } }: { dispute: AdminDispute }) {
+  if (closedAt) return <span className="text-muted">Decided</span>
+  if (status === 'UNDER_REVIEW' || answer || !dueAt) return <span className="text-muted">Answered</span>
+  return (
+    <span className="grid">
+      <TimeLeft dueAt={dueAt} />
+      <span className="text-sm text-muted">
+        <Moment at={dueAt} />
+      </span>
+    </span>
+  )
+}
+
+/** Payments that a traveller's bank has taken back: what has to be answered comes first. */
+export function DisputesPage() {
+  const url = useListUrl()
+  const due = oneOf(url.read('due'), DISPUTE_DUE_DAYS.map(String))
+  const asked = {
+    page: url.page,
+    search: url.read('search'),
+    status: oneOf(url.read('status'), DisputeState.options),
+    sort: oneOf(url.read('sort'), DISPUTE_SORTS) ?? 'due',
+    order: url.read('order') === 'desc' ? 'desc' : 'asc',
+    ...(due ? { dueWithinDays: Number(due) } : {}),
+  } as const
+  const disputes = useQuery({
+    queryKey: [...disputesKey, 'list', asked],
+    queryFn: async ({ signal }) => {
+      const { disputes: data, pagination } = await call(adminDisputes.list, { query: asked, signal })
+      return { data, pagination }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = asked.search !== '' || asked.status !== undefined || due !== undefined
+  return (
+    <>
+      <PageHeading lead="Payments that a traveller’s bank has taken back. It hears one answer, by its date.">
+        Disputes
+      </PageHeading>
+      <Filters>
+        <SearchBox
+          label="Search"
+          placeholder="Booking reference, dispute or payment intent"
+          value={asked.search}
+          onSearch={(words) => url.filter({ search: words })}
+        />
+        <SelectField
+          label="State"
+          className="w-48"
+          value={asked.status ?? ''}
+          onChange={(event) => url.filter({ status: event.currentTarget.value })}
+        >
+          <option value="">All</option>
+          {DisputeState.options.map((state) => (
+            <option key={state} value={state}>
+              {DISPUTE_WORDS[state].words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="To be answered"
+          className="w-48"
+          value={due ?? ''}
+          onChange={(event) => url.filter({ due: event.currentTarget.value })}
+        >
+          <option value="">Whenever</option>
+          {DISPUTE_DUE_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? 'Within a day' : `Within ${days} days`}
+            </option>
+          ))}
+        </SelectField>
+      </Filters>
+      <Listed
+        query={disputes}
+        url={url}
+        unit="disputes"
+        empty={
+          isFiltered
+            ? { title: 'No disputes found', text: 'No dispute matches this search and filter.' }
+            : { title: 'No disputes', text: 'No traveller’s bank has taken a payment back.' }
+        }
+      >
+        {(rows, { stale }) => (
+          <DataTable
+            needsRem={56}
+            caption="Disputes"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            sorting={{ by: asked.sort, descending: asked.order === 'desc' }}
+            onSort={({ by, descending }) =>
+              url.filter({ sort: by === 'due' ? '' : by, order: descending ? 'desc' : '' })
+            }
+            stale={stale}
+          />
+        )}
+      </Listed>
+    </>
+  )
+}

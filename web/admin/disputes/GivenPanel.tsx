@@ -1,0 +1,54 @@
+import { FileDown } from 'lucide-react'
+import type { AdminDisputeDetail } from '#contract/disputes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { momentOf } from '../../written.ts'
+import type { Said } from '../money/use-booking-acts.ts'
+import { plainWords } from '../money/words.ts'
+import { Panel } from '../Panel.tsx'
+import { useEvidenceFile } from './use-evidence-file.ts'
+
+type Given = NonNullable<AdminDisputeDetail['given']>
+type Props = { dispute: AdminDisputeDetail; given: Given; onSaid: (said: Said) => void }
+
+/** What was answered, by whom, and whether the provider has it. */
+export function GivenPanel({ dispute, given, onSaid }: Props) {
+  const file = useEvidenceFile(dispute, onSaid)
+  const isEvidence = given.kind === 'EVIDENCE'
+  return (
+    <Panel
+      title={isEvidence ? 'Our answer' : 'The loss was accepted'}
+      action={
+        isEvidence &&
+        given.statement !== null && (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={file.isPending && 'Reading...'}
+            onClick={() => file.mutate('')}
+          >
+            <FileDown aria-hidden="true" className="size-4" />
+            File as Sent
+          </Button>
+        )
+      }
+    >
+      <p className="text-muted">
+        {given.by}, {momentOf(given.at)}. {sentWords(given, dispute)}
+      </p>
+      {isEvidence && (
+        <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">
+          {given.statement ?? 'The statement was removed with the traveller’s account.'}
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function sentWords({ sentAt, failure }: Given, { status }: AdminDisputeDetail): string {
+  if (sentAt) return `Received by the payment provider ${momentOf(sentAt)}.`
+  if (failure === 'answered_elsewhere')
+    return 'The dispute had been answered in the provider’s own pages before.'
+  if (status !== 'NEEDS_RESPONSE') return 'It came too late: the provider did not take it.'
+  if (failure) return `Not received yet: ${plainWords(failure)}. We keep trying.`
+  return 'Being sent.'
+}

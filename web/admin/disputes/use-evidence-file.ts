@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { adminDisputes } from '#contract/disputes.ts'
+import { call } from '../../api.ts'
+import type { Said } from '../money/use-booking-acts.ts'
+import { saveFile } from '../save-file.ts'
+
+/** Hands the evidence file to the browser's downloads: as it was sent, or with this statement as it would be. */
+export function useEvidenceFile({ id }: { id: string }, onSaid: (said: Said) => void) {
+  return useMutation({
+    mutationFn: (statement: string) =>
+      call(adminDisputes.evidence, { params: { id }, body: statement ? { statement } : {} }),
+    onSuccess: ({ fileName, contentBase64 }) => {
+      const bytes = Uint8Array.from(atob(contentBase64), (letter) => letter.charCodeAt(0))
+      saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName)
+    },
+    onError: (error) => onSaid({ tone: 'warning', sentence: `The file was not made: ${error.message}` }),
+  })
+}

@@ -1,0 +1,15 @@
+import { Navigate, Outlet } from 'react-router'
+import { RequireRole } from '../account/RequireRole.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+
+/** Around most of the desk's pages: others are told which role it takes. */
+export function AdminsOnly() {
+  return <RequireRole requiredRole="ADMIN" />
+}
+
+/** Around the KYB review: others are led to the home page. */
+export function AdminsOrHome() {
+  const { user } = useSession()
+  return user?.role === 'ADMIN' ? <Outlet /> : <Navigate to={paths.home()} replace />
+}

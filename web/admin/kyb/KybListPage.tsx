@@ -1,0 +1,223 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { KYB_FILTERS, KYB_SORTS, type KybRow, kyb } from '#contract/kyb.ts'
+import { call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stat, Stats } from '../../ui/Stat.tsx'
+import { dayOf } from '../../written.ts'
+import { Address } from '../Address.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { StatusBadge, statusWords } from '../StatusBadge.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { kybKey } from './kyb-key.ts'
+import { PayoutBadge } from './PayoutBadge.tsx'
+
+const COUNTED = [
+  ['PENDING', 'Pending Review'],
+  ['UNDER_REVIEW', 'Under Review'],
+  ['APPROVED', 'Approved'],
+  ['REJECTED', 'Rejected'],
+] as const
+
+const columns: Column<KybRow>[] = [
+  {
+    header: 'Operator',
+    sort: 'name',
+    cell: (row) => (
+      <span className="grid">
+        {row.name}
+        <Address email={row.contactEmail} />
+      </span>
+    ),
+  },
+  {
+    header: 'Base',
+    cell: (row) => (
+      <span className="grid">
+        {row.baseCountry}
+        <span className="figures text-sm text-muted">{row.baseICAO}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'KYB status',
+    cell: (row) => (
+      <span className="flex flex-wrap gap-2">
+        <StatusBadge status={row.kybStatus ?? 'NOT_SUBMITTED'} />
+        {row.waitingForApproval && <Badge tone="select">1 of 2 approvals</Badge>}
+        {row.newDocument && <Badge tone="select">New document</Badge>}
+      </span>
+    ),
+  },
+  { header: 'Payout account', cell: (row) => <PayoutBadge connect={row.connect} /> },
+  {
+    header: 'Updated',
+    sort: 'updatedAt',
+    cell: (row) => <span className="whitespace-nowrap">{dayOf(row.updatedAt)}</span>,
+  },
+  { header: 'Actions', align: 'end', cell: (row) => <Actions row={row} /> },
+]
+
+/** Operators that want to sell here: what their review says, and what is to be decided. */
+export function KybListPage() {
+  const url = useListUrl()
+  const search = url.read('search')
+  const country = url.read('country')
+  const status = oneOf(url.read('status'), KYB_FILTERS) ?? 'all'
+  const { page } = url
+  const sort = oneOf(url.read('sort'), KYB_SORTS) ?? 'updatedAt'
+  const order = orderOf(url.read('order'), sort)
+  const query = { page, search: search || undefined, country: country || undefined, status, sort, order }
+  const list = useQuery({
+    queryKey: [...kybKey, 'list', query],
+    queryFn: async ({ signal }) => {
+      const { operators, ...rest } = await call(kyb.list, { query, signal })
+      return { data: operators, ...rest }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const filtered = search !== '' || country !== '' || status !== 'all'
+  const countries = list.data?.countries ?? []
+  return (
+    <>
+      <PageHeading lead="Who may sell here. Decisions are told to the operator by mail, with the notes.">
+        KYB Review
+      </PageHeading>
+      <Stats short>
+        {COUNTED.map(([name, words]) => (
+          <Stat key={name} name={words}>
+            {list.data ? list.data.counts[name].toLocaleString('en-US') : <Skeleton className="h-9 w-12" />}
+          </Stat>
+        ))}
+      </Stats>
+      <Filters>
+        <SearchBox
+          label="Search"
+          placeholder="Name, contact email or base ICAO"
+          value={search}
+          onSearch={(words) => url.filter({ search: words })}
+        />
+        <SelectField
+          label="Status"
+          className="w-48"
+          value={status}
+          onChange={(event) =>
+            url.filter({ status: event.currentTarget.value === 'all' ? '' : event.currentTarget.value })
+          }
+        >
+          {KYB_FILTERS.map((one) => (
+            <option key={one} value={one}>
+              {statusWords(one)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Order"
+          className="w-52"
+          value={`${sort} ${order}`}
+          onChange={(event) => url.filter(sortedBy(event.currentTarget.value))}
+        >
+          {ORDERS.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Country"
+          className="w-52"
+          value={country}
+          onChange={(event) => url.filter({ country: event.currentTarget.value })}
+        >
+          <option value="">All</option>
+          {(country && !countries.includes(country) ? [country, ...countries] : countries).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+      </Filters>
+      <Listed
+        query={list}
+        url={url}
+        unit="operators"
+        empty={{
+          title: 'No operators found',
+          text: filtered ? 'No operators match your current filters.' : 'No operators have registered yet.',
+        }}
+      >
+        {(rows, { stale }) => (
+          <DataTable
+            needsRem={56}
+            caption="Operators"
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => row.id}
+            sorting={{ by: sort, descending: order === 'desc' }}
+            onSort={({ by, descending }) => url.filter(sortedBy(`${by} ${descending ? 'desc' : 'asc'}`))}
+            stale={stale}
+          />
+        )}
+      </Listed>
+    </>
+  )
+}
+
+const ORDERS = [
+  ['updatedAt desc', 'Latest change first'],
+  ['updatedAt asc', 'Oldest change first'],
+  ['name asc', 'Name, A to Z'],
+  ['name desc', 'Name, Z to A'],
+] as const
+
+function orderOf(text: string, sort: (typeof KYB_SORTS)[number]): 'asc' | 'desc' {
+  return oneOf(text, ['asc', 'desc'] as const) ?? (sort === 'name' ? 'asc' : 'desc')
+}
+
+// The order that is usual stands in no address.
+function sortedBy(choice: string): { sort: string; order: string } {
+  const [sort = '', order = ''] = choice.split(' ')
+  const isUsual = choice === ORDERS[0][0]
+  return isUsual ? { sort: '', order: '' } : { sort: sort === 'updatedAt' ? '' : sort, order }
+}
+
+function Actions({ row: { id, name, kybStatus } }: { row: KybRow }) {
+  return (
+    <span className="flex flex-wrap gap-2 @min-[56rem]:min-w-41 @min-[56rem]:justify-end">
+      {kybStatus === 'PENDING' && (
+        <>
+          <LinkButton
+            size="small"
+            variant="secondary"
+            to={deskPaths.adminKybDetail(id, { action: 'approve' })}
+            aria-label={`Approve ${name}`}
+          >
+            Approve
+          </LinkButton>
+          <LinkButton
+            size="small"
+            variant="secondary"
+            to={deskPaths.adminKybDetail(id, { action: 'reject' })}
+            aria-label={`Reject ${name}`}
+          >
+            Reject
+          </LinkButton>
+        </>
+      )}
+      <LinkButton
+        size="small"
+        variant={kybStatus === 'PENDING' || kybStatus === 'UNDER_REVIEW' ? 'primary' : 'secondary'}
+        to={deskPaths.adminKybDetail(id)}
+        aria-label={`Review ${name}`}
+      >
+        Review
+      </LinkButton>
+    </span>
+  )
+}

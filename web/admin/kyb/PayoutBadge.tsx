@@ -1,0 +1,11 @@
+import type { KybRow } from '#contract/kyb.ts'
+import { Badge } from '../../ui/Badge.tsx'
+
+/** How far an operator's payout account is. */
+export function PayoutBadge({ connect }: { connect: KybRow['connect'] }) {
+  const { onboardingStatus, payoutsEnabled } = connect
+  if (onboardingStatus === 'COMPLETE' && payoutsEnabled) return <Badge tone="go">Active</Badge>
+  if (onboardingStatus === 'COMPLETE') return <Badge tone="caution">Pending Verification</Badge>
+  if (onboardingStatus === 'NOT_STARTED') return <Badge>Not Started</Badge>
+  return <Badge tone="caution">{onboardingStatus}</Badge>
+}

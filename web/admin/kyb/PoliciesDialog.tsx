@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type KybOperator, kyb } from '#contract/kyb.ts'
+import { ApiError, call } from '../../api.ts'
+import { PolicyEditor } from '../../operator/policies/PolicyEditor.tsx'
+import {
+  findPolicyProblems,
+  type PolicyFields,
+  policiesBodyOf,
+  policyFieldsOf,
+  problemsAt,
+} from '../../operator/policies/policy-fields.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { useDraft } from '../use-draft.ts'
+import { kybKey } from './kyb-key.ts'
+
+type PoliciesDialogProps = {
+  operator: KybOperator
+  open: boolean
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** An operator's policies, changed by an administrator; bookings keep those that they were made under. */
+export function PoliciesDialog(props: PoliciesDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={`Policies of ${props.operator.name}`}>
+      <PoliciesForm {...props} />
+    </Dialog>
+  )
+}
+
+function PoliciesForm({ operator, onClose, onDone }: PoliciesDialogProps) {
+  const queries = useQueryClient()
+  const [saved] = useState(() => JSON.stringify(policyFieldsOf(operator.policies)))
+  const draft = useDraft(`policies ${operator.id}`, saved)
+  const fields = JSON.parse(draft.text) as PolicyFields
+  const [checked, setChecked] = useState(false)
+  const saving = useMutation({
+    mutationFn: () => call(kyb.changePolicies, { params: { id: operator.id }, body: policiesBodyOf(fields) }),
+    onSuccess: ({ message }) => {
+      draft.settle()
+      onClose()
+      onDone(message)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: kybKey }),
+  })
+  const refused = saving.error instanceof ApiError ? problemsAt(saving.error.details, fields) : {}
+  const problems = { ...refused, ...(checked ? findPolicyProblems(fields) : {}) }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(findPolicyProblems(fields)).length === 0) saving.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <PolicyEditor
+        fields={fields}
+        problems={problems}
+        onChange={(changed) => draft.change(JSON.stringify(changed))}
+      />
+      <FormError message={Object.keys(refused).length > 0 ? null : saving.error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={saving.isPending && 'Saving...'}>
+          Save Policies
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

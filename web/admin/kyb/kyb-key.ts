@@ -1,0 +1,2 @@
+/** Everything that is known of operators' reviews. */
+export const kybKey = ['admin', 'kyb']

@@ -1,0 +1,105 @@
+import type { AdminBooking } from '#contract/admin-bookings.ts'
+import { Moment } from '../../Moment.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BOOKING_WORDS, CANCEL_WORDS } from './words.ts'
+
+export type BookingActs = {
+  onCapture: (booking: AdminBooking) => void
+  capturing: string | undefined
+  onCancel: (booking: AdminBooking) => void
+  onRefund: (booking: AdminBooking) => void
+}
+
+/** Where from and where to, by code and by city. */
+export function RouteCell({
+  leg,
+}: {
+  leg: { originICAO: string; destinationICAO: string; originCity: string; destinationCity: string }
+}) {
+  return (
+    <span className="grid">
+      <span className="figures text-sm whitespace-nowrap">
+        {leg.originICAO} <span className="text-route">→</span> {leg.destinationICAO}
+      </span>
+      <span className="text-sm text-muted">
+        {leg.originCity} to {leg.destinationCity}
+      </span>
+    </span>
+  )
+}
+
+/** The booking's state in a word, and why where that is worth saying. */
+export function StatusCell({
+  booking,
+}: {
+  booking: Pick<AdminBooking, 'status' | 'cancelReason' | 'paymentStatus'>
+}) {
+  const { words, tone } = BOOKING_WORDS[booking.status]
+  const awaiting = booking.status === 'PENDING' && booking.paymentStatus === 'AUTHORISED'
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{words}</Badge>
+      {awaiting && <span className="text-sm text-muted">Authorised</span>}
+      {booking.cancelReason && booking.cancelReason !== 'EXPIRED' && (
+        <span className="text-sm text-muted">{CANCEL_WORDS[booking.cancelReason]}</span>
+      )}
+    </span>
+  )
+}
+
+/** Until when the seats are held; 'Hold Expired' in red once that has passed. */
+export function HoldCell({ booking }: { booking: AdminBooking }) {
+  if (booking.holdExpired || booking.cancelReason === 'EXPIRED') {
+    return <span className="font-semibold whitespace-nowrap text-warning">Hold Expired</span>
+  }
+  if (booking.status !== 'PENDING') return <span className="text-muted">None</span>
+  return <Moment at={booking.holdExpiresUTC} />
+}
+
+/** Whether its state allows anything. */
+export function hasActs({ status, holdExpired, paymentStatus }: AdminBooking): boolean {
+  if (status === 'PENDING') return !holdExpired
+  return status === 'CONFIRMED' || paymentStatus === 'CAPTURED'
+}
+
+/** What the booking's state allows: capture and cancel while its hold runs, refund once it was paid. */
+export function BookingActions({ booking, ...acts }: BookingActs & { booking: AdminBooking }) {
+  const about = `booking ${booking.reference}`
+  if (booking.status === 'PENDING' && !booking.holdExpired) {
+    return (
+      <span className="flex flex-wrap gap-2 @min-[56rem]:justify-end">
+        <Button
+          size="small"
+          aria-label={`Capture ${about}`}
+          busy={acts.capturing === booking.id && 'Capturing...'}
+          onClick={() => acts.onCapture(booking)}
+        >
+          Capture
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Cancel ${about}`}
+          onClick={() => acts.onCancel(booking)}
+        >
+          Cancel
+        </Button>
+      </span>
+    )
+  }
+  const isPaid = booking.paymentStatus === 'CAPTURED'
+  if (booking.status === 'CONFIRMED' || (booking.status === 'CANCELLED' && isPaid)) {
+    return (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Refund ${about}`}
+        onClick={() => acts.onRefund(booking)}
+      >
+        Refund
+      </Button>
+    )
+  }
+  return <span className="text-muted">None</span>
+}

@@ -1,0 +1,193 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { type AdminBooking, adminBookings, BOOKING_SORTS } from '#contract/admin-bookings.ts'
+import { BOOKING_STATUSES } from '#contract/bookings.ts'
+import { formatMoney } from '#contract/money.ts'
+import { call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Moment } from '../../Moment.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { BookingActions, type BookingActs, HoldCell, RouteCell, StatusCell } from './BookingCells.tsx'
+import { CancelBookingDialog } from './CancelBookingDialog.tsx'
+import { ByCurrency } from './MoneyPanels.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
+import { Said } from './Said.tsx'
+import { bookingsKey, useBookingActs } from './use-booking-acts.ts'
+import { useDialogUrl } from './use-dialog-url.ts'
+
+const TABS = [
+  { value: 'all', label: 'All' },
+  { value: 'PENDING', label: 'Pending' },
+  { value: 'CONFIRMED', label: 'Confirmed' },
+  { value: 'CANCELLED', label: 'Cancelled' },
+] as const
+
+/** Every booking: who pays what, until when seats are held, and what an administrator can do about it. */
+export function BookingsPage() {
+  const url = useListUrl()
+  const dialog = useDialogUrl(['cancel', 'refund'])
+  const acts = useBookingActs()
+  const search = url.read('search')
+  const status = oneOf(url.read('status').toUpperCase(), BOOKING_STATUSES)
+  const sort = oneOf(url.read('sort'), BOOKING_SORTS) ?? 'createdAt'
+  const order = url.read('order') === 'asc' ? 'asc' : 'desc'
+  const legId = url.read('legId') || undefined
+  const refund = oneOf(url.read('refunds'), ['failed'] as const)
+  const asked = { page: url.page, search, status, sort, order, legId, refund } as const
+  const bookings = useQuery({
+    queryKey: [...bookingsKey, 'list', asked],
+    queryFn: async ({ signal }) => {
+      const { bookings: data, pagination } = await call(adminBookings.list, { query: asked, signal })
+      return { data, pagination }
+    },
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeading
+        lead="From the first hold to the last refund."
+        actions={
+          <RefreshButton
+            busy={bookings.isFetching && !bookings.isPending}
+            onRefresh={() => void bookings.refetch()}
+          />
+        }
+      >
+        Bookings
+      </PageHeading>
+      <div className="grid gap-6">
+        <Tabs
+          label="Bookings by status"
+          tabs={TABS}
+          value={status ?? 'all'}
+          panelId="bookings"
+          onChange={(tab) => url.filter({ status: tab === 'all' ? '' : tab.toLowerCase() })}
+        />
+        <Filters>
+          <SearchBox
+            label="Search"
+            placeholder="Reference, email, name or route"
+            value={search}
+            onSearch={(words) => url.filter({ search: words })}
+          />
+          {refund && (
+            <Button variant="secondary" onClick={() => url.filter({ refunds: '' })}>
+              Bookings with every refund
+            </Button>
+          )}
+          {legId && (
+            <Button variant="secondary" onClick={() => url.filter({ legId: '' })}>
+              Bookings of every flight
+            </Button>
+          )}
+        </Filters>
+      </div>
+      <div id="bookings" role="tabpanel" aria-label="Bookings">
+        <Listed
+          query={bookings}
+          url={url}
+          unit="bookings"
+          empty={{ title: 'No bookings found for the selected filter.' }}
+        >
+          {(rows, { stale }) => (
+            <>
+              {sort === 'amount' && <ByCurrency />}
+              <DataTable
+                needsRem={56}
+                caption="Bookings"
+                columns={columnsOf({
+                  onCapture: (booking) => acts.capturing.mutate(booking.id),
+                  capturing: acts.capturing.isPending ? acts.capturing.variables : undefined,
+                  onCancel: (booking) => dialog.open('cancel', booking.id),
+                  onRefund: (booking) => dialog.open('refund', booking.id),
+                })}
+                rows={rows}
+                keyOf={(booking) => booking.id}
+                sorting={{ by: sort, descending: order === 'desc' }}
+                onSort={({ by, descending }) =>
+                  url.filter({ sort: by === 'createdAt' ? '' : by, order: descending ? '' : 'asc' })
+                }
+                stale={stale}
+              />
+            </>
+          )}
+        </Listed>
+        <Said said={acts.said} />
+      </div>
+      <CancelBookingDialog
+        bookingId={dialog.name === 'cancel' ? dialog.id : null}
+        acts={acts}
+        onClose={dialog.close}
+      />
+      <RefundDialog
+        bookingId={dialog.name === 'refund' ? dialog.id : null}
+        onClose={dialog.close}
+        onDone={acts.say}
+      />
+    </>
+  )
+}
+
+// Neither its width nor the focus changes while it works.
+function RefreshButton({ busy, onRefresh }: { busy: boolean; onRefresh: () => void }) {
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {busy && 'Refreshing...'}
+      </span>
+      <Button variant="secondary" onClick={() => !busy && onRefresh()}>
+        <RotateCw aria-hidden="true" className={classNames('size-4', busy && 'motion-safe:animate-spin')} />
+        Refresh
+      </Button>
+    </>
+  )
+}
+
+function columnsOf(acts: BookingActs): Column<AdminBooking>[] {
+  return [
+    {
+      header: 'Booking ID',
+      cell: (booking) => (
+        <span className="grid">
+          <Link
+            to={deskPaths.adminBooking(booking.id)}
+            className="figures w-fit text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {booking.reference}
+          </Link>
+          <span className="text-sm text-muted wrap-anywhere">{booking.traveller.name}</span>
+        </span>
+      ),
+    },
+    { header: 'Route', cell: (booking) => <RouteCell leg={booking.emptyLeg} /> },
+    { header: 'Status', cell: (booking) => <StatusCell booking={booking} /> },
+    {
+      header: 'Amount',
+      sort: 'amount',
+      align: 'end',
+      cell: (booking) => (
+        <span className="grid">
+          <span className="figures text-sm">{formatMoney(booking.price, booking.currency)}</span>
+          <span className="text-sm whitespace-nowrap text-muted">
+            fee {formatMoney(booking.feeAmountMinor, booking.currency)}
+          </span>
+        </span>
+      ),
+    },
+    { header: 'Hold Expires', sort: 'holdExpires', cell: (booking) => <HoldCell booking={booking} /> },
+    {
+      header: 'Created',
+      sort: 'createdAt',
+      cell: (booking) => <Moment at={booking.createdAt} />,
+    },
+    { header: 'Actions', align: 'end', cell: (booking) => <BookingActions booking={booking} {...acts} /> },
+  ]
+}

@@ -1,0 +1,213 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { admin } from '#contract/admin.ts'
+import { adminMoney, LEDGER_ACCOUNTS, type LedgerEntry } from '#contract/admin-money.ts'
+import { CURRENCIES } from '#contract/money.ts'
+import { signedMoney } from '../../amounts.ts'
+import { call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Moment } from '../../Moment.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Filters, Listed, LoadFailure } from '../Listed.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { saveFile } from '../save-file.ts'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { DebtsPanel } from './DebtsPanel.tsx'
+import { ProviderId, Signed } from './MoneyPanels.tsx'
+import { ledgerKey, ReconciliationPanel } from './ReconciliationPanel.tsx'
+import { StatementsPanel } from './StatementsPanel.tsx'
+import { ACCOUNT_WORDS } from './words.ts'
+
+const columns: Column<LedgerEntry>[] = [
+  { header: 'Posted', cell: (entry) => <Moment at={entry.postedAt} /> },
+  { header: 'Account', cell: (entry) => ACCOUNT_WORDS[entry.account] },
+  {
+    header: 'Amount',
+    align: 'end',
+    cell: (entry) => <Signed minor={entry.amountMinor} currency={entry.currency} />,
+  },
+  {
+    header: 'Booking',
+    cell: ({ booking }) =>
+      booking ? (
+        <Link
+          to={deskPaths.adminBooking(booking.id)}
+          className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {booking.reference}
+        </Link>
+      ) : (
+        <span className="text-muted">None</span>
+      ),
+  },
+  { header: 'Operator', cell: (entry) => entry.operatorName ?? <span className="text-muted">None</span> },
+  { header: 'Posting', cell: (entry) => <ProviderId id={entry.posting} /> },
+]
+
+/** The double-entry ledger: balances, whether it agrees with the provider, and every entry. */
+export function LedgerPage() {
+  const url = useListUrl()
+  const filter = {
+    search: url.read('search'),
+    account: oneOf(url.read('account'), LEDGER_ACCOUNTS),
+    currency: oneOf(url.read('currency'), CURRENCIES),
+  }
+  const asked = { page: url.page, ...filter }
+  const entries = useQuery({
+    queryKey: [...ledgerKey, 'entries', asked],
+    queryFn: async ({ signal }) => {
+      const { entries: data, pagination } = await call(adminMoney.ledger, { query: asked, signal })
+      return { data, pagination }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const exporting = useMutation({
+    mutationFn: () => call(adminMoney.ledgerCsv, { query: filter }),
+    onSuccess: ({ fileName, csv }) => saveFile(new Blob([csv], { type: 'text/csv' }), fileName),
+  })
+  return (
+    <>
+      <PageHeading
+        lead="Every charge, fee, refund and transfer, entered twice. Debits are plain, credits have a minus."
+        actions={
+          <Button
+            variant="secondary"
+            busy={exporting.isPending && 'Exporting...'}
+            onClick={() => exporting.mutate()}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Export CSV
+          </Button>
+        }
+      >
+        Ledger
+      </PageHeading>
+      <FormError message={exporting.error?.message} />
+      <Balances />
+      <ReconciliationPanel />
+      <DebtsPanel />
+      <StatementsPanel />
+      <section className="grid gap-6">
+        <h2 className="text-xl">Entries</h2>
+        <Filters>
+          <SearchBox
+            label="Search"
+            placeholder="Booking reference or posting"
+            value={filter.search}
+            onSearch={(words) => url.filter({ search: words })}
+          />
+          <SelectField
+            label="Account"
+            className="w-52"
+            value={filter.account ?? ''}
+            onChange={(event) => url.filter({ account: event.currentTarget.value })}
+          >
+            <option value="">All</option>
+            {LEDGER_ACCOUNTS.map((account) => (
+              <option key={account} value={account}>
+                {ACCOUNT_WORDS[account]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Currency"
+            className="w-36"
+            value={filter.currency ?? ''}
+            onChange={(event) => url.filter({ currency: event.currentTarget.value })}
+          >
+            <option value="">All</option>
+            {CURRENCIES.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </SelectField>
+        </Filters>
+        <Listed
+          query={entries}
+          url={url}
+          unit="entries"
+          empty={{ title: 'No entries found', text: 'No entry matches this search and these filters.' }}
+        >
+          {(rows, { stale }) => (
+            <DataTable
+              needsRem={56}
+              caption="Ledger entries"
+              columns={columns}
+              rows={rows}
+              keyOf={(entry) => entry.id}
+              stale={stale}
+            />
+          )}
+        </Listed>
+      </section>
+    </>
+  )
+}
+
+function Balances() {
+  const balances = useQuery({
+    queryKey: [...ledgerKey, 'balances'],
+    queryFn: async ({ signal }) => {
+      const [known, wrong] = await Promise.all([
+        call(adminMoney.balances, { signal }),
+        call(admin.imbalances, { signal }),
+      ])
+      return { balances: known.balances, imbalances: wrong.imbalances }
+    },
+  })
+  if (balances.isPending) return <Skeleton className="h-64" />
+  if (!balances.data) {
+    return <LoadFailure message={balances.error.message} onRetry={() => void balances.refetch()} />
+  }
+  const { imbalances } = balances.data
+  const currencies = CURRENCIES.filter((one) =>
+    balances.data.balances.some(({ currency }) => currency === one),
+  )
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">Balances</h2>
+      {imbalances.length === 0 ? (
+        <Notice tone="go">Every posting sums to zero.</Notice>
+      ) : (
+        <Notice tone="warning" role="alert">
+          <p>These postings do not sum to zero:</p>
+          <ul>
+            {imbalances.map((one) => (
+              <li key={one.reference + one.currency} className="wrap-anywhere">
+                {one.reference}: {signedMoney(one.differenceMinor, one.currency)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <DataTable
+        needsRem={56}
+        caption="Balance of each account by currency"
+        columns={[
+          { header: 'Currency', cell: (currency) => <span className="figures text-sm">{currency}</span> },
+          ...LEDGER_ACCOUNTS.map((account) => ({
+            header: ACCOUNT_WORDS[account],
+            align: 'end' as const,
+            cell: (currency: (typeof CURRENCIES)[number]) => (
+              <Signed
+                currency={currency}
+                minor={
+                  balances.data.balances.find((one) => one.account === account && one.currency === currency)
+                    ?.balanceMinor ?? 0
+                }
+              />
+            ),
+          })),
+        ]}
+        rows={currencies}
+        keyOf={(currency) => currency}
+      />
+    </section>
+  )
+}

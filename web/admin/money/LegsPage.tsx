@@ -1,0 +1,223 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type AdminLeg, adminMoney, LEG_STATES, type LegStanding } from '#contract/admin-money.ts'
+import { localTime } from '#contract/airports.ts'
+import { formatMoney } from '#contract/money.ts'
+import { call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { LEG_LOOKS } from '../../leg-looks.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { DayFilter } from '../../ui/DayFilter.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { RouteCell } from './BookingCells.tsx'
+import { CancelLegDialog } from './CancelLegDialog.tsx'
+import { Figures } from './MoneyPanels.tsx'
+import { Said } from './Said.tsx'
+import type { Said as SaidSentence } from './use-booking-acts.ts'
+import { useDialogUrl } from './use-dialog-url.ts'
+
+export const legsKey = ['admin', 'legs']
+
+/** Every operator's flights: who, what, when, how full, at what price. */
+export function LegsPage() {
+  const url = useListUrl()
+  const dialog = useDialogUrl(['cancel'])
+  const [said, say] = useState<SaidSentence>(null)
+  const asked = {
+    page: url.page,
+    search: url.read('search'),
+    status: oneOf(url.read('status'), LEG_STATES),
+    operatorId: url.read('operatorId') || undefined,
+    from: dayIn(url.read('from')),
+    to: dayIn(url.read('to')),
+    order: url.read('order') === 'asc' ? 'asc' : 'desc',
+  } as const
+  const legs = useQuery({
+    queryKey: [...legsKey, 'list', asked],
+    queryFn: async ({ signal }) => {
+      const { legs: data, pagination } = await call(adminMoney.legs, { query: asked, signal })
+      return { data, pagination }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const operators = useQuery({
+    queryKey: [...legsKey, 'operators'],
+    queryFn: async ({ signal }) => (await call(adminMoney.legOperators, { signal })).operators,
+  })
+  const set = (name: string) => (event: { currentTarget: { value: string } }) =>
+    url.filter({ [name]: event.currentTarget.value })
+  return (
+    <>
+      <PageHeading lead="Every operator's flights, with their seats and their price of this moment.">
+        Legs
+      </PageHeading>
+      <Filters>
+        <SearchBox
+          label="Search"
+          placeholder="Route, airport, city or tail"
+          value={asked.search}
+          onSearch={(words) => url.filter({ search: words })}
+        />
+        <span className="hidden basis-full lg:block" />
+        <SelectField label="State" className="w-40" value={asked.status ?? ''} onChange={set('status')}>
+          <option value="">All</option>
+          {LEG_STATES.map((state) => (
+            <option key={state} value={state}>
+              {LEG_LOOKS[state].words}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Operator"
+          className="w-60 max-w-full"
+          value={asked.operatorId ?? ''}
+          onChange={set('operatorId')}
+        >
+          <option value="">All</option>
+          {operators.data?.map((operator) => (
+            <option key={operator.id} value={operator.id}>
+              {operator.name}
+            </option>
+          ))}
+        </SelectField>
+        <DayFilter
+          label="Departs from"
+          className="w-48"
+          value={asked.from ?? ''}
+          onDay={(from) => url.filter({ from })}
+        />
+        <DayFilter
+          label="Departs until"
+          className="w-48"
+          value={asked.to ?? ''}
+          onDay={(to) => url.filter({ to })}
+        />
+      </Filters>
+      <div>
+        <Listed
+          query={legs}
+          url={url}
+          unit="flights"
+          empty={{ title: 'No flights found', text: 'No flight matches this search and these filters.' }}
+        >
+          {(rows, { stale }) => (
+            <DataTable
+              needsRem={56}
+              caption="Flights"
+              columns={columnsOf((leg) => dialog.open('cancel', leg.id))}
+              rows={rows}
+              keyOf={(leg) => leg.id}
+              sorting={{ by: 'departure', descending: asked.order === 'desc' }}
+              onSort={({ descending }) => url.filter({ order: descending ? '' : 'asc' })}
+              stale={stale}
+            />
+          )}
+        </Listed>
+        <Said said={said} />
+      </div>
+      <CancelLegDialog legId={dialog.id} onClose={dialog.close} onDone={say} />
+    </>
+  )
+}
+
+const STANDINGS: Record<LegStanding, { words: string; tone: BadgeTone }> = {
+  DRAFT: LEG_LOOKS.DRAFT,
+  BOOKABLE: { words: 'On sale', tone: 'go' },
+  SOLD_OUT: { words: 'Sold out', tone: 'select' },
+  SALES_CLOSED: { words: 'Sales closed', tone: 'neutral' },
+  OPERATOR_OFF_SALE: { words: 'Operator off sale', tone: 'caution' },
+  DEPARTED: { words: 'Departed', tone: 'neutral' },
+  CANCELLED: LEG_LOOKS.CANCELLED,
+  FLOWN: LEG_LOOKS.FLOWN,
+}
+
+function dayIn(text: string): string | undefined {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+}
+
+function columnsOf(onCancel: (leg: AdminLeg) => void): Column<AdminLeg>[] {
+  return [
+    { header: 'Route', cell: (leg) => <RouteCell leg={leg} /> },
+    {
+      header: 'Departure',
+      sort: 'departure',
+      cell: (leg) => {
+        const { date, time, abbreviation } = localTime(leg.departureUTC, leg.originTimezone)
+        return (
+          <span className="grid whitespace-nowrap">
+            <span>{date}</span>
+            <span className="figures text-sm text-muted">
+              {time} {abbreviation}
+            </span>
+          </span>
+        )
+      },
+    },
+    {
+      header: 'Operator',
+      cell: (leg) => (
+        <span className="grid">
+          <span className="wrap-anywhere">{leg.operator.name}</span>
+          <span className="text-sm text-muted">
+            {leg.aircraft}, <span className="whitespace-nowrap">{leg.tail}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'State',
+      cell: ({ standing }) => <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].words}</Badge>,
+    },
+    {
+      header: 'Seats',
+      cell: (leg) => (
+        <span className="grid whitespace-nowrap">
+          <span>
+            <span className="figures">{leg.seatsSold}</span> of{' '}
+            <span className="figures">{leg.seatsTotal}</span> sold
+          </span>
+          {leg.seatsHeld > 0 && <span className="text-sm text-muted">{leg.seatsHeld} held</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Price',
+      align: 'end',
+      cell: (leg) => <Figures>{formatMoney(leg.price, leg.currency)}</Figures>,
+    },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (leg) => (
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2 @min-[56rem]:justify-end">
+          {leg.bookingsCount > 0 && (
+            <Link
+              to={`${deskPaths.adminBookings()}?legId=${leg.id}`}
+              className="py-1.5 text-sm font-semibold whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              {leg.bookingsCount === 1 ? '1 booking' : `${leg.bookingsCount} bookings`}
+            </Link>
+          )}
+          {leg.status !== 'PUBLISHED' && leg.bookingsCount === 0 && <span className="text-muted">None</span>}
+          {leg.status === 'PUBLISHED' && (
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`Cancel the flight ${leg.originICAO} to ${leg.destinationICAO}, ${leg.tail}`}
+              onClick={() => onCancel(leg)}
+            >
+              Cancel
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

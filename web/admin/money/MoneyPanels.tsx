@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AdminBookingDetail, type AdminRefund, adminBookings } from '#contract/admin-bookings.ts'
+import type { LedgerAccount } from '#contract/admin-money.ts'
+import { type Currency, formatMoney } from '#contract/money.ts'
+import { signedMoney } from '../../amounts.ts'
+import { call } from '../../api.ts'
+import { Moment } from '../../Moment.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { bookingsKey, type Said } from './use-booking-acts.ts'
+import { ACCOUNT_WORDS, PAYMENT_WORDS, plainWords, REFUND_WORDS } from './words.ts'
+
+type Of = { booking: AdminBookingDetail }
+
+/** What the provider was asked for: one line per payment page. */
+export function PaymentsPanel({ booking }: Of) {
+  const { currency } = booking
+  const columns: Column<AdminBookingDetail['payments'][number]>[] = [
+    { header: 'Started', cell: (payment) => <Moment at={payment.createdAt} /> },
+    {
+      header: 'State',
+      cell: ({ status }) => <Badge tone={PAYMENT_WORDS[status].tone}>{PAYMENT_WORDS[status].words}</Badge>,
+    },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: (payment) => <Figures>{formatMoney(payment.amountMinor, currency)}</Figures>,
+    },
+    { header: 'Session', cell: (payment) => <ProviderId id={payment.sessionId} /> },
+    { header: 'Payment intent', cell: (payment) => <ProviderId id={payment.paymentIntentId} /> },
+  ]
+  return (
+    <Section title="Payments" empty={booking.payments.length === 0 && 'No payment was started.'}>
+      <DataTable
+        needsRem={56}
+        caption="Payments of this booking"
+        columns={columns}
+        rows={booking.payments}
+        keyOf={({ id }) => id}
+      />
+    </Section>
+  )
+}
+
+/** What went back or is on its way, who bears it, and trying again what failed. */
+export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Said) => void }) {
+  const { currency } = booking
+  const queries = useQueryClient()
+  const retrying = useMutation({
+    mutationFn: (id: string) => call(adminBookings.retryRefund, { params: { id } }),
+    onSuccess: () => onSaid({ tone: 'go', sentence: 'The refund is being sent again.' }),
+    onError: (error) => onSaid({ tone: 'warning', sentence: `Failed to retry the refund: ${error.message}` }),
+    onSettled: () => queries.invalidateQueries({ queryKey: bookingsKey }),
+  })
+  const columns: Column<AdminRefund>[] = [
+    { header: 'Asked for', cell: (refund) => <Moment at={refund.createdAt} /> },
+    { header: 'State', cell: (refund) => <RefundState refund={refund} /> },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: (refund) => <Figures>{formatMoney(refund.amountMinor, currency)}</Figures>,
+    },
+    {
+      header: 'Operator',
+      align: 'end',
+      cell: (refund) => <Figures>{formatMoney(refund.operatorMinor, currency)}</Figures>,
+    },
+    {
+      header: 'Platform',
+      align: 'end',
+      cell: (refund) => <Figures>{formatMoney(refund.platformMinor, currency)}</Figures>,
+    },
+    {
+      header: 'Reason',
+      cell: (refund) => (
+        <span className="grid wrap-anywhere">
+          {refund.reason}
+          <span className="text-sm text-muted">
+            {KINDS[refund.kind]}
+            {refund.requestedBy && `, ${refund.requestedBy}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      header: 'Actions',
+      cell: (refund) =>
+        refund.canRetry ? (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={retrying.isPending && retrying.variables === refund.id && 'Sending...'}
+            onClick={() => retrying.mutate(refund.id)}
+          >
+            Try Again
+          </Button>
+        ) : (
+          <span className="text-muted">None</span>
+        ),
+    },
+  ]
+  return (
+    <Section title="Refunds" empty={booking.refunds.length === 0 && 'Nothing was refunded.'}>
+      <DataTable
+        needsRem={56}
+        caption="Refunds of this booking"
+        columns={columns}
+        rows={booking.refunds}
+        keyOf={({ id }) => id}
+      />
+    </Section>
+  )
+}
+
+const KINDS = { policy: 'By policy', full: 'In full', amount: 'An amount' } as const
+
+function RefundState({ refund }: { refund: AdminRefund }) {
+  const { words, tone } = REFUND_WORDS[refund.status]
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{words}</Badge>
+      {refund.failure && (
+        <span className="text-sm text-muted">
+          {plainWords(refund.failure)}
+          {refund.status === 'REQUESTED' &&
+            `, tried ${refund.attempts} ${refund.attempts === 1 ? 'time' : 'times'}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The ledger's entries about this booking: each posting sums to zero. */
+export function LedgerPanel({ booking }: Of) {
+  type Line = AdminBookingDetail['ledger'][number]
+  const columns: Column<Line>[] = [
+    { header: 'Posted', cell: (line) => <Moment at={line.postedAt} /> },
+    { header: 'Posting', cell: (line) => <ProviderId id={line.posting} /> },
+    { header: 'Account', cell: (line) => ACCOUNT_WORDS[line.account as LedgerAccount] ?? line.account },
+    {
+      header: 'Amount',
+      align: 'end',
+      cell: (line) => <Signed minor={line.amountMinor} currency={line.currency} />,
+    },
+  ]
+  return (
+    <Section title="Ledger" empty={booking.ledger.length === 0 && 'No money has moved.'}>
+      <DataTable
+        needsRem={56}
+        caption="Ledger entries of this booking"
+        columns={columns}
+        rows={booking.ledger}
+        keyOf={(line) => `${line.posting} ${line.account}`}
+      />
+    </Section>
+  )
+}
+
+/** A debit or a credit. */
+export function Signed({ minor, currency }: { minor: number; currency: Currency }) {
+  return <Figures>{signedMoney(minor, currency)}</Figures>
+}
+
+/** An id of the provider or of a posting, in one line with its end kept for selecting and copying. */
+export function ProviderId({ id }: { id: string | null }) {
+  if (!id) return <span className="text-muted">None</span>
+  return (
+    <span title={id} className="figures block max-w-40 truncate text-[0.8125rem]">
+      {id}
+    </span>
+  )
+}
+
+/** Said above a list that is sorted by an amount: amounts of two currencies cannot be compared. */
+export function ByCurrency() {
+  return <p className="text-sm text-muted">Sorted currency by currency, then by amount.</p>
+}
+
+export function Figures({ children }: { children: string }) {
+  return <span className="figures text-sm whitespace-nowrap">{children}</span>
+}
+
+function Section(props: { title: string; empty: string | false; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{props.title}</h2>
+      {props.empty ? <p className="text-muted">{props.empty}</p> : props.children}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { PaymentState } from '#contract/admin-bookings.ts'
+import { type AdminPayment, adminMoney } from '#contract/admin-money.ts'
+import { formatMoney } from '#contract/money.ts'
+import { call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Moment } from '../../Moment.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { ByCurrency, Figures, ProviderId } from './MoneyPanels.tsx'
+import { PAYMENT_WORDS } from './words.ts'
+
+const columns: Column<AdminPayment>[] = [
+  {
+    header: 'Booking',
+    cell: ({ booking }) => (
+      <Link
+        to={deskPaths.adminBooking(booking.id)}
+        className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        {booking.reference}
+      </Link>
+    ),
+  },
+  {
+    header: 'State',
+    cell: ({ status }) => <Badge tone={PAYMENT_WORDS[status].tone}>{PAYMENT_WORDS[status].words}</Badge>,
+  },
+  {
+    header: 'Amount',
+    sort: 'amount',
+    align: 'end',
+    cell: (payment) => (
+      <span className="grid">
+        <Figures>{formatMoney(payment.amountMinor, payment.currency)}</Figures>
+        {payment.refundedMinor > 0 && (
+          <span className="text-sm whitespace-nowrap text-muted">
+            {formatMoney(payment.refundedMinor, payment.currency)} refunded
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { header: 'Session', cell: (payment) => <ProviderId id={payment.sessionId} /> },
+  { header: 'Payment intent', cell: (payment) => <ProviderId id={payment.paymentIntentId} /> },
+  { header: 'Started', sort: 'createdAt', cell: (payment) => <Moment at={payment.createdAt} /> },
+]
+
+/** Every payment page that was opened, with what the provider calls it. */
+export function PaymentsPage() {
+  const url = useListUrl()
+  const asked = {
+    page: url.page,
+    search: url.read('search'),
+    status: oneOf(url.read('status'), PaymentState.options),
+    sort: oneOf(url.read('sort'), ['createdAt', 'amount']) ?? 'createdAt',
+    order: url.read('order') === 'asc' ? 'asc' : 'desc',
+  } as const
+  const payments = useQuery({
+    queryKey: ['admin', 'payments', asked],
+    queryFn: async ({ signal }) => {
+      const { payments: data, pagination } = await call(adminMoney.payments, { query: asked, signal })
+      return { data, pagination }
+    },
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHeading lead="What the payment provider was asked for, and what became of it.">
+        Payments
+      </PageHeading>
+      <Filters>
+        <SearchBox
+          label="Search"
+          placeholder="Booking reference, session or payment intent"
+          value={asked.search}
+          onSearch={(words) => url.filter({ search: words })}
+        />
+        <SelectField
+          label="State"
+          className="w-44"
+          value={asked.status ?? ''}
+          onChange={(event) => url.filter({ status: event.currentTarget.value })}
+        >
+          <option value="">All</option>
+          {PaymentState.options.map((state) => (
+            <option key={state} value={state}>
+              {PAYMENT_WORDS[state].words}
+            </option>
+          ))}
+        </SelectField>
+      </Filters>
+      <Listed
+        query={payments}
+        url={url}
+        unit="payments"
+        empty={{ title: 'No payments found', text: 'No payment matches this search and filter.' }}
+      >
+        {(rows, { stale }) => (
+          <>
+            {asked.sort === 'amount' && <ByCurrency />}
+            <DataTable
+              needsRem={56}
+              caption="Payments"
+              columns={columns}
+              rows={rows}
+              keyOf={(payment) => payment.id}
+              sorting={{ by: asked.sort, descending: asked.order === 'desc' }}
+              onSort={({ by, descending }) =>
+                url.filter({ sort: by === 'createdAt' ? '' : by, order: descending ? '' : 'asc' })
+              }
+              stale={stale}
+            />
+          </>
+        )}
+      </Listed>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminBookings } from '#contract/admin-bookings.ts'
+import { call } from '../../api.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { LoadFailure } from '../Listed.tsx'
+import { RefundForm } from './RefundForm.tsx'
+import { bookingsKey, type Said } from './use-booking-acts.ts'
+
+type Props = {
+  bookingId: string | null
+  onClose: () => void
+  onDone: (said: Said) => void
+}
+
+/** Refunds a booking: what was paid, what its tiers give now, and who bears it, before anything is sent. */
+export function RefundDialog({ bookingId, onClose, onDone }: Props) {
+  return (
+    <Dialog open={bookingId !== null} onClose={onClose} title="Refund">
+      {bookingId && <Quoted key={bookingId} bookingId={bookingId} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function Quoted({ bookingId, onClose, onDone }: Props & { bookingId: string }) {
+  const quote = useQuery({
+    queryKey: [...bookingsKey, 'quote', bookingId],
+    queryFn: ({ signal }) =>
+      call(adminBookings.quote, { params: { id: bookingId }, query: {}, signal }).then(
+        (answer) => answer.quote,
+      ),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  if (quote.isError && !quote.data) {
+    return <LoadFailure message={quote.error.message} onRetry={() => void quote.refetch()} />
+  }
+  // Read anew when it opens; what is read later changes figures and takes no field away.
+  if (!quote.data || !quote.isFetchedAfterMount) {
+    return (
+      <div role="status" className="grid min-h-120 w-120 max-w-full content-start gap-4">
+        <VisuallyHidden>Loading...</VisuallyHidden>
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-32" />
+      </div>
+    )
+  }
+  return <RefundForm bookingId={bookingId} quote={quote.data} onClose={onClose} onDone={onDone} />
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { adminMoney } from '#contract/admin-money.ts'
+import { statements } from '#contract/statements.ts'
+import { call } from '../../api.ts'
+import { type StatementChoice, StatementTable } from '../../statements/StatementTable.tsx'
+import { saveStatement } from '../../statements/save-statement.ts'
+import { FormError } from '../../ui/FormError.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { LoadFailure } from '../Listed.tsx'
+import { useListUrl } from '../use-list-url.ts'
+import { ledgerKey } from './ReconciliationPanel.tsx'
+
+/** The monthly statements of an operator, as the operator reads them. */
+export function StatementsPanel() {
+  const url = useListUrl()
+  const operatorId = url.read('operatorId')
+  const operators = useQuery({
+    queryKey: ['admin', 'legs', 'operators'],
+    queryFn: async ({ signal }) => (await call(adminMoney.legOperators, { signal })).operators,
+  })
+  return (
+    <section aria-labelledby="statements-title" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="statements-title" className="text-xl">
+          Statements
+        </h2>
+        <p className="max-w-[64ch] text-sm text-muted">
+          One for each operator and month, from the opening to the closing balance. Months are counted by UTC.
+        </p>
+      </div>
+      {operators.isError && !operators.data && (
+        <LoadFailure message={operators.error.message} onRetry={() => void operators.refetch()} />
+      )}
+      <SelectField
+        label="Statements of"
+        className="w-full max-w-80"
+        value={operatorId}
+        onChange={(event) => url.filter({ operatorId: event.currentTarget.value, months: '' })}
+      >
+        <option value="">Choose an operator</option>
+        {operators.data?.map((operator) => (
+          <option key={operator.id} value={operator.id}>
+            {operator.name}
+          </option>
+        ))}
+      </SelectField>
+      {operatorId && <Months key={operatorId} operatorId={operatorId} />}
+    </section>
+  )
+}
+
+function Months({ operatorId }: { operatorId: string }) {
+  const url = useListUrl()
+  const page = Math.max(1, Number.parseInt(url.read('months'), 10) || 1)
+  const listed = useQuery({
+    queryKey: [...ledgerKey, 'statements', operatorId, page],
+    queryFn: ({ signal }) =>
+      call(statements.adminMonths, { params: { id: operatorId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const saving = useMutation({
+    mutationFn: async ({ month, format }: StatementChoice) =>
+      saveStatement(
+        await call(statements.adminFile, { params: { id: operatorId, month }, query: { format } }),
+      ),
+  })
+  if (listed.isPending) return <Skeleton className="h-56 rounded-card" />
+  if (!listed.data) {
+    return <LoadFailure message={listed.error?.message ?? ''} onRetry={() => void listed.refetch()} />
+  }
+  const { months, pagination } = listed.data
+  if (months.length === 0) return <p className="text-muted">No money of this operator has moved yet.</p>
+  return (
+    <>
+      <StatementTable
+        months={months}
+        busy={saving.isPending ? saving.variables : undefined}
+        onDownload={(choice) => saving.mutate(choice)}
+        stale={listed.isPlaceholderData}
+      />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {saving.data && `${saving.data} is in your downloads.`}
+      </p>
+      <FormError message={saving.error?.message} />
+      {pagination.pages > 1 && (
+        <Pager
+          {...pagination}
+          unit="months"
+          label="Pages of statements"
+          onPage={(next) => url.filter({ months: String(next) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { admin } from '#contract/admin.ts'
+import { ApiError, call } from '../../api.ts'
+
+export const bookingsKey = ['admin', 'bookings']
+
+/** What became of an act, as the specification words it. */
+export type Said = { tone: 'go' | 'warning'; sentence: string } | null
+
+/** Capturing and cancelling, and the sentence about the last of them. */
+export function useBookingActs() {
+  const queries = useQueryClient()
+  const [said, say] = useState<Said>(null)
+  const readAgain = () => queries.invalidateQueries({ queryKey: bookingsKey })
+  const capturing = useMutation({
+    mutationFn: (id: string) => call(admin.captureBooking, { params: { id } }),
+    onMutate: () => say(null),
+    onSuccess: () => say({ tone: 'go', sentence: 'Payment captured successfully!' }),
+    onError: (error) =>
+      say({
+        tone: 'warning',
+        sentence: failure(error, 'Failed to capture payment: ', 'Error capturing payment: '),
+      }),
+    onSettled: readAgain,
+  })
+  const cancelling = useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call(admin.cancelBooking, { params: { id }, body: reason ? { reason } : {} }),
+    onMutate: () => say(null),
+    onSuccess: () => say({ tone: 'go', sentence: 'Booking cancelled successfully!' }),
+    onError: (error) =>
+      say({
+        tone: 'warning',
+        sentence: failure(error, 'Failed to cancel booking: ', 'Error cancelling booking: '),
+      }),
+    onSettled: readAgain,
+  })
+  return { said, say, capturing, cancelling, readAgain }
+}
+
+// What the server refused, or what kept the call from it.
+function failure(error: Error, refused: string, broken: string): string {
+  const answered = error instanceof ApiError && error.status > 0
+  return (answered ? refused : broken) + (error.message || 'Unknown error')
+}

@@ -1,0 +1,100 @@
+import type { RouteObject } from 'react-router'
+import { deskPaths } from '../desk-paths.ts'
+import { page } from '../page-handle.ts'
+import { paths } from '../paths.ts'
+
+/** The administrators' pages, inside the AdminDesk, by the guard that says what others see in their place. */
+export const adminPages: RouteObject[] = [
+  {
+    lazy: async () => ({ Component: (await import('./guards.tsx')).AdminsOnly }),
+    children: [
+      {
+        path: paths.admin(),
+        lazy: async () => ({ Component: (await import('./DashboardPage.tsx')).DashboardPage }),
+        handle: page({ title: 'Admin Dashboard · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminContact(),
+        lazy: async () => ({ Component: (await import('./contact/ContactPage.tsx')).ContactPage }),
+        handle: page({ title: 'Contact Submissions · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminApplications(),
+        lazy: async () => ({
+          Component: (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage,
+        }),
+        handle: page({ title: 'Operator Applications · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminWaitlist(),
+        lazy: async () => ({ Component: (await import('./WaitlistPage.tsx')).WaitlistPage }),
+        handle: page({ title: 'Waitlist · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminUsers(),
+        lazy: async () => ({ Component: (await import('./users/UsersPage.tsx')).UsersPage }),
+        handle: page({ title: 'Users · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminAuditLog(),
+        lazy: async () => ({ Component: (await import('./AuditLogPage.tsx')).AuditLogPage }),
+        handle: page({ title: 'Audit Log · Ferrywing' }),
+      },
+    ],
+  },
+  {
+    lazy: async () => ({ Component: (await import('./money/AdminsWithMoney.tsx')).AdminsWithMoney }),
+    children: [
+      {
+        path: deskPaths.adminBookings(),
+        lazy: async () => ({ Component: (await import('./money/BookingsPage.tsx')).BookingsPage }),
+        handle: page({ title: 'Bookings · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminBooking(':id'),
+        lazy: async () => ({ Component: (await import('./money/BookingPage.tsx')).BookingPage }),
+        handle: page({ title: 'Booking · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminLegs(),
+        lazy: async () => ({ Component: (await import('./money/LegsPage.tsx')).LegsPage }),
+        handle: page({ title: 'Legs · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminPayments(),
+        lazy: async () => ({ Component: (await import('./money/PaymentsPage.tsx')).PaymentsPage }),
+        handle: page({ title: 'Payments · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminLedger(),
+        lazy: async () => ({ Component: (await import('./money/LedgerPage.tsx')).LedgerPage }),
+        handle: page({ title: 'Ledger · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminDisputes(),
+        lazy: async () => ({ Component: (await import('./disputes/DisputesPage.tsx')).DisputesPage }),
+        handle: page({ title: 'Disputes · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminDispute(':id'),
+        lazy: async () => ({ Component: (await import('./disputes/DisputePage.tsx')).DisputePage }),
+        handle: page({ title: 'Dispute · Ferrywing' }),
+      },
+    ],
+  },
+  {
+    lazy: async () => ({ Component: (await import('./guards.tsx')).AdminsOrHome }),
+    children: [
+      {
+        path: deskPaths.adminKyb(),
+        lazy: async () => ({ Component: (await import('./kyb/KybListPage.tsx')).KybListPage }),
+        handle: page({ title: 'KYB Review · Ferrywing' }),
+      },
+      {
+        path: deskPaths.adminKybDetail(':id'),
+        lazy: async () => ({ Component: (await import('./kyb/KybDetailPage.tsx')).KybDetailPage }),
+        handle: page({ title: 'KYB Detail · Ferrywing' }),
+      },
+    ],
+  },
+]

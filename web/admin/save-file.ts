@@ -1,0 +1,11 @@
+const KEPT_MS = 60_000
+
+/** Hands a file that was read with the session's token to the browser's downloads. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROLES } from '#contract/accounts.ts'
+import { type AdminUser, adminUsers } from '#contract/admin-users.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useDraft } from '../use-draft.ts'
+import { ROLE_WORDS } from './UserWords.tsx'
+import { usersKey } from './users-key.ts'
+
+type Deed = 'role' | 'suspend' | 'reinstate' | 'endSessions'
+
+/** What can be decided about somebody else's account; each decision takes a reason. */
+export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; sessionsCount: number }) {
+  const queries = useQueryClient()
+  const reason = useDraft(`reason ${user.id}`)
+  const [missing, setMissing] = useState(false)
+  const chosen = useDraft(`role ${user.id}`, user.role)
+  const role = ROLES.find((one) => one === chosen.text) ?? user.role
+  const deciding = useMutation({
+    mutationFn: (deed: Deed) => perform(deed, { user, role, reason: reason.text.trim() }),
+    onSuccess: () => {
+      reason.settle()
+      chosen.settle()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: usersKey }),
+  })
+  function decide(deed: Deed) {
+    setMissing(!reason.text.trim())
+    if (reason.text.trim()) deciding.mutate(deed)
+  }
+  const doing = (deed: Deed, words: string) => deciding.isPending && deciding.variables === deed && words
+  return (
+    <section aria-labelledby="decide" className="grid gap-5 border-t border-line pt-6">
+      <h3 id="decide" className="text-lg">
+        Decide
+      </h3>
+      <TextArea
+        label="Reason"
+        hint="Kept with the account, for administrators."
+        maxLength={500}
+        value={reason.text}
+        error={missing ? 'Give a reason' : undefined}
+        onChange={(event) => {
+          reason.change(event.currentTarget.value)
+          setMissing(false)
+        }}
+      />
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Role"
+          className="grow"
+          value={role}
+          onChange={(event) => chosen.change(event.currentTarget.value)}
+        >
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {ROLE_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+        {role !== user.role && (
+          <Button
+            className="min-h-12"
+            busy={doing('role', 'Changing...')}
+            disabled={deciding.isPending}
+            onClick={() => decide('role')}
+          >
+            Change Role
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {user.suspendedAt ? (
+          <Button
+            variant="secondary"
+            busy={doing('reinstate', 'Reinstating...')}
+            disabled={deciding.isPending}
+            onClick={() => decide('reinstate')}
+          >
+            Reinstate
+          </Button>
+        ) : (
+          <Button
+            variant="danger"
+            busy={doing('suspend', 'Suspending...')}
+            disabled={deciding.isPending}
+            onClick={() => decide('suspend')}
+          >
+            Suspend
+          </Button>
+        )}
+        {sessionsCount > 0 && (
+          <Button
+            variant="secondary"
+            busy={doing('endSessions', 'Signing out...')}
+            disabled={deciding.isPending}
+            onClick={() => decide('endSessions')}
+          >
+            Sign Out Everywhere
+          </Button>
+        )}
+      </div>
+      <FormError message={deciding.error?.message} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {deciding.isSuccess && 'Done.'}
+      </p>
+    </section>
+  )
+}
+
+async function perform(
+  deed: Deed,
+  { user, role, reason }: { user: AdminUser; role: AdminUser['role']; reason: string },
+): Promise<unknown> {
+  const params = { id: user.id }
+  if (deed === 'role') return await call(adminUsers.changeRole, { params, body: { role, reason } })
+  return await call(adminUsers[deed], { params, body: { reason } })
+}

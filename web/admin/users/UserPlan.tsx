@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { type PlanView, plans } from '#contract/plans.ts'
+import { call } from '../../api.ts'
+import { PlanPayments } from '../../plan/PlanPayments.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { dayOf } from '../../written.ts'
+import { Fact, Facts } from '../Facts.tsx'
+import { LoadFailure } from '../Listed.tsx'
+import { usersKey } from './users-key.ts'
+
+/** An account's plan, what it paid, and the guarantee on its behalf. */
+export function UserPlan({ id }: { id: string }) {
+  const queryKey = [...usersKey, 'plan', id]
+  const plan = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(plans.userPlan, { params: { id }, signal }),
+  })
+  if (plan.isPending) return <Skeleton className="h-32" />
+  if (plan.isError && !plan.data) {
+    return <LoadFailure message={plan.error.message} onRetry={() => void plan.refetch()} />
+  }
+  const { subscription, moneyBack, payments } = plan.data
+  const failed = payments.some(({ refund }) => refund === 'FAILED')
+  return (
+    <section aria-labelledby="user-plan" className="grid gap-4 border-t border-line pt-6">
+      <h3 id="user-plan" className="text-lg">
+        Plan
+      </h3>
+      <Facts>
+        <Fact name="Plan">
+          <Badge tone={plan.data.plan === 'PREMIUM' ? 'go' : 'neutral'}>
+            {plan.data.plan === 'PREMIUM' ? 'Premium' : 'Free'}
+          </Badge>
+        </Fact>
+        {subscription && <Fact name="State">{stateOf(subscription)}</Fact>}
+        {subscription && (
+          <Fact name="Billing">
+            {subscription.billing === 'ANNUAL' ? 'By the year' : 'By the month'}
+            {subscription.nextBilling !== subscription.billing &&
+              `, then by the ${subscription.nextBilling === 'ANNUAL' ? 'year' : 'month'}`}
+          </Fact>
+        )}
+      </Facts>
+      {payments.length > 0 && <PlanPayments payments={payments} />}
+      {(moneyBack || failed) && <GiveBack id={id} queryKey={queryKey} moneyBack={moneyBack} />}
+    </section>
+  )
+}
+
+function stateOf({ status, periodEndsUTC, endsUTC }: NonNullable<PlanView['subscription']>): string {
+  if (status === 'PAST_DUE') return 'The last payment is open'
+  if (endsUTC) return `Ends on ${dayOf(endsUTC)}`
+  return `${status === 'TRIALING' ? 'Trial' : 'Paid'} until ${dayOf(periodEndsUTC)}`
+}
+
+function GiveBack(props: { id: string; queryKey: unknown[]; moneyBack: PlanView['moneyBack'] }) {
+  const { id, queryKey, moneyBack } = props
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const giving = useMutation({
+    mutationFn: () => call(plans.userMoneyBack, { params: { id }, body: { reason } }),
+    onSuccess: (plan) => queries.setQueryData(queryKey, plan),
+  })
+  if (!open) {
+    return (
+      <Button size="small" variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        {moneyBack ? 'Give the money back' : 'Send what failed again'}
+      </Button>
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="grid justify-items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        giving.mutate()
+      }}
+    >
+      <TextArea
+        label="Reason for the money back"
+        className="w-full"
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FormError message={giving.error?.message} />
+      <Button type="submit" variant="danger" busy={giving.isPending && 'Returning...'}>
+        {moneyBack
+          ? `Return ${formatMoney(moneyBack.amountMinor, moneyBack.currency)} and end Premium`
+          : 'Send what failed again'}
+      </Button>
+    </form>
+  )
+}

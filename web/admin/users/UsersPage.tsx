@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ROLES } from '#contract/accounts.ts'
+import { ACCOUNT_STATES, type AdminUser, adminUsers } from '#contract/admin-users.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { dayOf } from '../../written.ts'
+import { Address } from '../Address.tsx'
+import { Filters, Listed } from '../Listed.tsx'
+import { SearchBox } from '../SearchBox.tsx'
+import { oneOf, useListUrl } from '../use-list-url.ts'
+import { UserDialog } from './UserDialog.tsx'
+import { ROLE_WORDS, STATE_WORDS, StateBadge } from './UserWords.tsx'
+import { usersKey } from './users-key.ts'
+
+/** Every account: who they are, their role, and whether they may sign in. */
+export function UsersPage() {
+  const url = useListUrl()
+  const search = url.read('search')
+  const role = oneOf(url.read('role'), ROLES)
+  const state = oneOf(url.read('state'), ACCOUNT_STATES)
+  const sort = url.read('sort') === 'email' ? 'email' : 'createdAt'
+  const order = oneOf(url.read('order'), ['asc', 'desc']) ?? 'desc'
+  const { page } = url
+  const query = { page, search, role, state, sort, order } as const
+  const users = useQuery({
+    queryKey: [...usersKey, 'list', query],
+    queryFn: ({ signal }) => call(adminUsers.users, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<AdminUser>[] = [
+    {
+      header: 'Account',
+      sort: 'email',
+      cell: (user) => (
+        <span className="grid">
+          {user.name}
+          <Address email={user.email} />
+        </span>
+      ),
+    },
+    { header: 'Role', cell: (user) => ROLE_WORDS[user.role] },
+    { header: 'State', cell: (user) => <StateBadge state={user.state} /> },
+    { header: 'Joined', sort: 'createdAt', align: 'end', cell: (user) => dayOf(user.createdAt) },
+    {
+      header: 'Actions',
+      align: 'end',
+      cell: (user) => (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`View ${user.name}, ${user.email}`}
+          onClick={() => url.open(user.id)}
+        >
+          View
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <PageHeading lead="Everybody with an account: their role, and whether they may sign in.">
+        Users
+      </PageHeading>
+      <Filters>
+        <SearchBox
+          label="Search"
+          placeholder="Name or email"
+          value={search}
+          onSearch={(words) => url.filter({ search: words })}
+        />
+        <SelectField
+          label="Role"
+          className="w-44"
+          value={role ?? ''}
+          onChange={(event) => url.filter({ role: event.currentTarget.value })}
+        >
+          <option value="">All</option>
+          {ROLES.map((one) => (
+            <option key={one} value={one}>
+              {ROLE_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="State"
+          className="w-52"
+          value={state ?? ''}
+          onChange={(event) => url.filter({ state: event.currentTarget.value })}
+        >
+          <option value="">All</option>
+          {ACCOUNT_STATES.map((one) => (
+            <option key={one} value={one}>
+              {STATE_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </Filters>
+      <Listed
+        query={users}
+        url={url}
+        unit="accounts"
+        empty={{ title: 'No accounts found', text: 'No account matches this search and these filters.' }}
+      >
+        {(rows, { stale }) => (
+          <DataTable
+            caption="Accounts"
+            columns={columns}
+            rows={rows}
+            keyOf={(user) => user.id}
+            sorting={{ by: sort, descending: order === 'desc' }}
+            onSort={({ by, descending }) => url.filter({ sort: by, order: descending ? 'desc' : 'asc' })}
+            stale={stale}
+          />
+        )}
+      </Listed>
+      <UserDialog id={url.openId} onClose={url.close} />
+    </>
+  )
+}

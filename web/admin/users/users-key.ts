@@ -1,0 +1,2 @@
+/** Everything that administrators know of accounts. */
+export const usersKey = ['admin', 'users']

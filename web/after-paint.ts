@@ -1,0 +1,70 @@
+// The first script of a page that is written as HTML. Such a page reads without scripts, so they are asked for only when
+// it has been painted: before, they would share the line with the stylesheet and the font that the eye waits for. What
+// somebody presses or types before the application has taken the page over is done again when it has.
+const LONGEST_WAIT_MS = 3000
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const typed = new Map<Field, string>()
+let pressed: HTMLButtonElement | undefined
+
+document.addEventListener('beforeinput', giveBack, true)
+document.addEventListener('input', keepTyped, true)
+document.addEventListener('click', keepPress, true)
+addEventListener('taken-over', doAgain, { once: true })
+void firstPaintOrPress().then(start)
+
+function firstPaintOrPress(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState !== 'visible') return resolve()
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve()
+    }).observe({ type: 'paint', buffered: true })
+    for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => resolve(), { once: true })
+    setTimeout(resolve, LONGEST_WAIT_MS)
+  })
+}
+
+// The build lists them in the page's head: first the entry, then what it and the page will import.
+function start(): void {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload-later"]')]
+  for (const link of links) link.rel = 'modulepreload'
+  const entry = links[0]?.href
+  if (entry) void import(/* @vite-ignore */ entry)
+}
+
+function keepTyped({ target }: Event): void {
+  const field = target as Field
+  if (!/checkbox|radio/.test(field.type)) typed.set(field, field.value)
+}
+
+// While React takes the page over it puts its own value into a field; whoever types on goes on from what they had typed.
+function giveBack({ target }: Event): void {
+  const field = target as Field
+  const value = typed.get(field)
+  if (value) field.value = value
+}
+
+// A button does nothing yet, or would send its form as browsers did before scripts.
+function keepPress(event: Event): void {
+  const button = (event.target as Element).closest('button')
+  if (!button) return
+  event.preventDefault()
+  pressed = button
+}
+
+function doAgain(): void {
+  document.removeEventListener('beforeinput', giveBack, true)
+  document.removeEventListener('input', keepTyped, true)
+  document.removeEventListener('click', keepPress, true)
+  for (const [field, value] of typed) if (field.isConnected) typeAgain(field, value)
+  if (pressed?.isConnected) pressed.click()
+}
+
+// React may have put back what its state says, or takes what it finds for its own: a value after another one is news to it.
+function typeAgain(field: Field, value: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+  field.value = ''
+  setter?.call(field, value)
+  field.dispatchEvent(new Event(field.type.startsWith('select') ? 'change' : 'input', { bubbles: true }))
+}

@@ -1,0 +1,184 @@
+import { CURRENCIES } from '#contract/money.ts'
+import { AIRCRAFT_CLASSES, MAX_SEARCH_PEOPLE } from '#contract/search.ts'
+import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
+import { PlaceField } from '../traveller/search/PlaceField.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { AlertProblems } from './AlertForm.tsx'
+import { type AlertDraft, criteriaOf, takesRadius } from './alert-draft.ts'
+
+const RADII_KM = [25, 50, 100, 150, 250, 500, 1000]
+
+type Place = FoundPlace | null | undefined
+type FieldsProps = {
+  draft: AlertDraft
+  places: { from: Place; to: Place }
+  problems: AlertProblems
+  onChange: (part: Partial<AlertDraft>) => void
+}
+
+/** Where, when, for how many, in what, for how much: everything but how one hears of it. */
+export function AlertFields({ draft, places, problems, onChange }: FieldsProps) {
+  const isNoAmount = criteriaOf(draft) === null
+  return (
+    <>
+      <fieldset className="grid gap-5">
+        <legend className="mb-5 text-heading">Where</legend>
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <PlaceField
+            label="From"
+            placeholder="Anywhere"
+            token={draft.from || undefined}
+            place={places.from}
+            error={problems.of('from')}
+            autoFocus={false}
+            listSide="start"
+            onChange={(from) => onChange({ from: from ?? '' })}
+          />
+          <RadiusField
+            label="Airports around it"
+            token={draft.from}
+            value={draft.fromRadiusKm}
+            onChange={(fromRadiusKm) => onChange({ fromRadiusKm })}
+          />
+          <PlaceField
+            label="To"
+            placeholder="Anywhere"
+            token={draft.to || undefined}
+            place={places.to}
+            error={problems.of('to')}
+            autoFocus={false}
+            listSide="start"
+            onChange={(to) => onChange({ to: to ?? '' })}
+          />
+          <RadiusField
+            label="Airports around it"
+            token={draft.to}
+            value={draft.toRadiusKm}
+            onChange={(toRadiusKm) => onChange({ toRadiusKm })}
+          />
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-5 text-heading">When and who</legend>
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField
+            label="First day"
+            type="date"
+            value={draft.dateFrom}
+            error={problems.of('dateFrom')}
+            hint="Empty: any day"
+            onChange={(event) => onChange({ dateFrom: event.currentTarget.value })}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            min={draft.dateFrom || undefined}
+            value={draft.dateTo}
+            error={problems.of('dateTo')}
+            hint="At the place of departure"
+            onChange={(event) => onChange({ dateTo: event.currentTarget.value })}
+          />
+          <SelectField
+            label="People"
+            value={draft.people}
+            error={problems.of('people')}
+            onChange={(event) => onChange({ people: Number(event.currentTarget.value) })}
+          >
+            {Array.from({ length: MAX_SEARCH_PEOPLE }, (_, index) => index + 1).map((count) => (
+              <option key={count} value={count}>
+                {count === 1 ? '1 person' : `${count} people`}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-5">
+        <legend className="mb-5 text-heading">Price and aircraft</legend>
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+          <TextField
+            label="Most price for one person"
+            inputMode="decimal"
+            placeholder="Any price"
+            value={draft.maxPrice}
+            error={
+              problems.of('maxPriceMinor') ??
+              (isNoAmount ? 'Please write an amount, such as 2500' : undefined)
+            }
+            hint="With everything mandatory, as the cards say it"
+            onChange={(event) => onChange({ maxPrice: event.currentTarget.value })}
+          />
+          <SelectField
+            label="Currency"
+            value={draft.currency}
+            error={problems.of('currency')}
+            onChange={(event) =>
+              onChange({ currency: CURRENCIES.find((one) => one === event.currentTarget.value) ?? 'USD' })
+            }
+          >
+            {CURRENCIES.map((currency) => (
+              <option key={currency}>{currency}</option>
+            ))}
+          </SelectField>
+        </div>
+        <ClassChoice draft={draft} onChange={onChange} />
+      </fieldset>
+    </>
+  )
+}
+
+function RadiusField(props: {
+  label: string
+  token: string
+  value: string
+  onChange: (radius: string) => void
+}) {
+  const { token, value } = props
+  const isPosition = token.startsWith('near:')
+  const own = isPosition ? `Within ${NEAR_ME_RADIUS_KM} km` : 'Only its own'
+  const other = value !== '' && !RADII_KM.includes(Number(value)) ? [Number(value)] : []
+  return (
+    <SelectField
+      label={props.label}
+      value={takesRadius(token) ? value : ''}
+      disabled={!takesRadius(token)}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    >
+      <option value="">{takesRadius(token) ? own : 'All of them'}</option>
+      {[...other, ...RADII_KM]
+        .filter((km) => !isPosition || km !== NEAR_ME_RADIUS_KM)
+        .map((km) => (
+          <option key={km} value={km}>
+            Within {km.toLocaleString('en')} km
+          </option>
+        ))}
+    </SelectField>
+  )
+}
+
+function ClassChoice({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">
+        Aircraft <span className="font-normal text-muted">none chosen: any</span>
+      </legend>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {AIRCRAFT_CLASSES.map((one) => (
+          <Checkbox
+            key={one}
+            label={one}
+            checked={draft.classes.includes(one)}
+            onChange={(event) =>
+              onChange({
+                classes: event.currentTarget.checked
+                  ? AIRCRAFT_CLASSES.filter((other) => other === one || draft.classes.includes(other))
+                  : draft.classes.filter((other) => other !== one),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

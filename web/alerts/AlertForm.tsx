@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import type { Alert } from '#contract/alerts.ts'
+import { textLink } from '../account/AccountFrame.tsx'
+import { ApiError } from '../api.ts'
+import { planPaths } from '../plan/plan-paths.ts'
+import { useDebounced } from '../traveller/search/use-debounced.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { AlertFields } from './AlertFields.tsx'
+import { AlertPreview } from './AlertPreview.tsx'
+import { type AlertDraft, criteriaOf } from './alert-draft.ts'
+import { alertPaths } from './alert-paths.ts'
+import { useAlertPreview, useAlerts, useSaveAlert } from './alert-queries.ts'
+import { ChannelFields } from './ChannelFields.tsx'
+
+const CHOOSING_MS = 300
+
+type AlertFormProps = {
+  /** Null: a new one. */
+  id: string | null
+  initial: () => AlertDraft
+  /** The places as they were understood when it was saved. */
+  places: Pick<Alert, 'from' | 'to'> | null
+  /** Is told of every change, to keep it. */
+  onDraft: ((draft: AlertDraft) => void) | null
+  onSaved: () => void
+}
+
+/** What somebody wants to hear of, beside how many flights would match at this moment. */
+export function AlertForm({ id, initial, places, onDraft, onSaved }: AlertFormProps) {
+  const [draft, setDraft] = useState(initial)
+  const saving = useSaveAlert(id)
+  const criteria = criteriaOf(draft)
+  const preview = useAlertPreview(criteriaOf(useDebounced(draft, CHOOSING_MS)))
+  const { data: mine } = useAlerts({ page: 1 })
+  const plan = mine?.plan
+  const isFull = id === null && plan?.savedRoutes != null && plan.savedRoutesCount >= plan.savedRoutes
+  const known = preview.isPlaceholderData ? null : preview.data
+  const problems = problemsOf(saving.error ?? (preview.isError ? preview.error : null))
+
+  function change(part: Partial<AlertDraft>) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    saving.reset()
+    onDraft?.(next)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!criteria || isFull) return
+    const { email, sms } = draft
+    saving.mutate({ ...criteria, channels: { email, sms } }, { onSuccess: onSaved })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10"
+    >
+      <div className="grid gap-6">
+        {isFull && plan && <Full count={plan.savedRoutes ?? 0} />}
+        <Card padded className="grid gap-10 overflow-visible">
+          <AlertFields
+            draft={draft}
+            places={{ from: known?.from ?? places?.from, to: known?.to ?? places?.to }}
+            problems={problems}
+            onChange={change}
+          />
+          <ChannelFields draft={draft} pace={plan?.alerts} onChange={change} />
+          <div className="grid justify-items-start gap-4">
+            <FormError message={problems.general} />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button
+                type="submit"
+                size="large"
+                busy={saving.isPending && 'Saving...'}
+                disabledReason={isFull && 'Free has no room for one more route'}
+              >
+                {id === null ? 'Set Alert' : 'Save changes'}
+              </Button>
+              <Link to={alertPaths.alerts()} className={textLink}>
+                Cancel
+              </Link>
+            </div>
+          </div>
+        </Card>
+      </div>
+      <AlertPreview preview={preview} isAsked={Boolean(draft.from || draft.to)} />
+    </form>
+  )
+}
+
+function Full({ count }: { count: number }) {
+  return (
+    <Notice tone="caution" role="status">
+      <div className="grid justify-items-start gap-3">
+        <p>
+          Your {count} saved routes are in use: {count} of {count}. Delete one, or save as many as you like
+          with Premium.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton size="small" to={planPaths.premium()}>
+            See Premium
+          </LinkButton>
+          <LinkButton size="small" variant="secondary" to={alertPaths.alerts()}>
+            My alerts
+          </LinkButton>
+        </div>
+      </div>
+    </Notice>
+  )
+}
+
+export type AlertProblems = { general: string | null; of: (field: string) => string | undefined }
+
+function problemsOf(error: Error | null): AlertProblems {
+  if (!error) return { general: null, of: () => undefined }
+  const details = error instanceof ApiError ? error.details : []
+  const of = (field: string) => details.find(({ path }) => path.split('.').includes(field))?.message
+  return { general: details.length > 0 ? null : error.message, of }
+}

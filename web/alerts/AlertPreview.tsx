@@ -1,0 +1,35 @@
+import { LegLines } from '../site/LegLines.tsx'
+import { Card } from '../ui/Card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { useAlertPreview } from './alert-queries.ts'
+import { countWords } from './alert-words.ts'
+
+/** How many flights fit at this moment, and those that leave first. It stands beside the form while it is filled in. */
+export function AlertPreview(props: { preview: ReturnType<typeof useAlertPreview>; isAsked: boolean }) {
+  const { preview, isAsked } = props
+  const { data } = preview
+  return (
+    <Card padded className="grid content-start gap-4 lg:sticky lg:top-6 lg:min-h-80">
+      <h2 className="text-heading tracking-tight">On sale now</h2>
+      {!isAsked && <p className="text-muted">Choose where from or where to, and see what matches today.</p>}
+      {isAsked && !data && preview.isFetching && <Skeleton className="h-44" />}
+      <div role="status" className={classNames(isAsked && preview.isPlaceholderData && 'opacity-60')}>
+        {isAsked && data && !preview.isError && <p className="text-lg font-medium">{countWords(data)}</p>}
+      </div>
+      {isAsked && preview.isError && (
+        <p className="text-muted">This cannot be looked up yet. Your alert can still be saved.</p>
+      )}
+      {isAsked && data && !preview.isError && (
+        <>
+          {data.legs.length > 0 && <LegLines legs={data.legs} />}
+          <p className="text-sm text-muted">
+            {data.count === 0
+              ? 'Empty legs appear at short notice. You hear of the first one that fits.'
+              : 'These you can book today. You hear of the next ones that fit.'}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

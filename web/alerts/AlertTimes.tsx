@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react'
+import type { AlertSettings } from '#contract/alerts.ts'
+import { LoadFailure } from '../account/NotificationSettings.tsx'
+import { ApiError } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useAlertSettings, useSaveAlertSettings } from './alert-queries.ts'
+
+const NIGHT = { quietFrom: '22:00', quietTo: '07:00' }
+
+/** The zone that somebody lives in, and the hours in which no message about routes comes. */
+export function AlertTimes() {
+  const settings = useAlertSettings()
+  if (settings.isPending) return <Skeleton className="h-56" />
+  if (settings.isError && !settings.data)
+    return <LoadFailure error={settings.error} onRetry={() => void settings.refetch()} />
+  const { settings: saved, chosen } = settings.data
+  return <Times saved={chosen ? saved : { ...saved, timezone: zoneOfBrowser() ?? saved.timezone }} />
+}
+
+function Times({ saved }: { saved: AlertSettings }) {
+  const [draft, setDraft] = useState(saved)
+  const saving = useSaveAlertSettings()
+  const isQuiet = draft.quietFrom !== null
+  const problem = (field: string) =>
+    saving.error instanceof ApiError
+      ? saving.error.details.find(({ path }) => path === field)?.message
+      : undefined
+  const known = ['timezone', 'quietFrom', 'quietTo'].some((field) => problem(field))
+
+  function change(part: Partial<AlertSettings>) {
+    setDraft({ ...draft, ...part })
+    saving.reset()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    saving.mutate(draft)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <SelectField
+        label="Time zone"
+        value={draft.timezone}
+        error={problem('timezone')}
+        onChange={(event) => change({ timezone: event.currentTarget.value })}
+      >
+        {zonesWith(draft.timezone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
+      <Checkbox
+        label="Quiet hours: what comes up then waits until they end"
+        checked={isQuiet}
+        onChange={(event) => change(event.currentTarget.checked ? NIGHT : { quietFrom: null, quietTo: null })}
+      />
+      {isQuiet && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="From"
+            type="time"
+            value={draft.quietFrom ?? ''}
+            error={problem('quietFrom')}
+            onChange={(event) => change({ quietFrom: event.currentTarget.value })}
+          />
+          <TextField
+            label="Until"
+            type="time"
+            value={draft.quietTo ?? ''}
+            error={problem('quietTo')}
+            onChange={(event) => change({ quietTo: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <FormError message={known ? null : saving.error?.message} />
+      <div>
+        <Button type="submit" busy={saving.isPending && 'Saving...'}>
+          Save alert times
+        </Button>
+      </div>
+      <div role="status" className="empty:-mt-5">
+        {saving.isSuccess && <Notice tone="go">Your alert times are saved.</Notice>}
+      </div>
+    </form>
+  )
+}
+
+function zoneOfBrowser(): string | undefined {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+function zonesWith(chosen: string): string[] {
+  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])]
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { textLink } from '../account/AccountFrame.tsx'
+import { usePhone } from '../account/phone-queries.ts'
+import { planPaths } from '../plan/plan-paths.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import type { AlertDraft } from './alert-draft.ts'
+import { alertPaths } from './alert-paths.ts'
+
+type ChannelFieldsProps = {
+  draft: AlertDraft
+  /** Undefined as long as it is not known. */
+  pace: 'WEEKLY' | 'INSTANT' | undefined
+  onChange: (part: Partial<AlertDraft>) => void
+}
+
+/** By e-mail, by SMS or both: what the plan allows, and what is missing for the other. */
+export function ChannelFields({ draft, pace, onChange }: ChannelFieldsProps) {
+  const phone = usePhone()
+  const { confirmed } = phone.data ?? {}
+  const takesTexts = pace === 'INSTANT' && confirmed != null && confirmed.silent === null
+  // One that is on stays changeable: to be turned off.
+  const smsOff = !takesTexts && !draft.sms
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-3 text-heading">How you hear of it</legend>
+      <Checkbox
+        label={pace === 'WEEKLY' ? 'By e-mail, in one letter a week' : 'By e-mail, at once'}
+        checked={draft.email}
+        onChange={(event) => onChange({ email: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={
+          <>
+            By SMS, at once{' '}
+            <SmsNote
+              pace={pace}
+              number={confirmed?.number}
+              silent={confirmed?.silent}
+              isKnown={phone.isSuccess}
+            />
+          </>
+        }
+        checked={draft.sms}
+        disabled={smsOff}
+        onChange={(event) => onChange({ sms: event.currentTarget.checked })}
+      />
+    </fieldset>
+  )
+}
+
+function SmsNote(props: {
+  pace: 'WEEKLY' | 'INSTANT' | undefined
+  number: string | undefined
+  silent: 'STOPPED' | 'REFUSED' | null | undefined
+  isKnown: boolean
+}): ReactNode {
+  if (!props.isKnown || !props.pace) return null
+  if (props.pace === 'WEEKLY')
+    return (
+      <span className="text-muted">
+        comes with{' '}
+        <Link to={planPaths.premium()} className={textLink}>
+          Premium
+        </Link>
+      </span>
+    )
+  if (!props.number)
+    return (
+      <Link to={alertPaths.texts()} className={textLink}>
+        Confirm your number first
+      </Link>
+    )
+  if (props.silent)
+    return (
+      <Link to={alertPaths.texts()} className={textLink}>
+        Your number takes no texts
+      </Link>
+    )
+  return <span className="figures text-muted">to {props.number}</span>
+}

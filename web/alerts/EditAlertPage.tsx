@@ -1,0 +1,66 @@
+import { useNavigate, useParams } from 'react-router'
+import type { Alert } from '#contract/alerts.ts'
+import { LoadFailure } from '../account/NotificationSettings.tsx'
+import { RequireRole } from '../account/RequireRole.tsx'
+import { ApiError } from '../api.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AlertForm } from './AlertForm.tsx'
+import { draftOfAlert } from './alert-draft.ts'
+import { alertPaths } from './alert-paths.ts'
+import { useAlert } from './alert-queries.ts'
+import { routeWords } from './alert-words.ts'
+
+/** One saved route, to be changed. */
+export function EditAlertPage() {
+  return (
+    <RequireRole>
+      <EditAlert />
+    </RequireRole>
+  )
+}
+
+function EditAlert() {
+  const { id = '' } = useParams()
+  const alert = useAlert(id)
+  const missing = alert.error instanceof ApiError && [400, 404].includes(alert.error.status)
+  return (
+    <Page>
+      <PageHeading
+        back={{ to: alertPaths.alerts(), label: 'My alerts' }}
+        lead={alert.data ? routeWords(alert.data) : ' '}
+      >
+        Edit alert
+      </PageHeading>
+      {alert.isPending && <Skeleton className="h-[44rem]" />}
+      {missing && (
+        <EmptyState
+          title="This alert is gone"
+          action={<LinkButton to={alertPaths.alerts()}>My alerts</LinkButton>}
+        >
+          It was deleted, or it belongs to another account.
+        </EmptyState>
+      )}
+      {alert.error && !missing && !alert.data && (
+        <LoadFailure error={alert.error} onRetry={() => void alert.refetch()} />
+      )}
+      {alert.data && <Edit key={alert.data.id} alert={alert.data} />}
+    </Page>
+  )
+}
+
+function Edit({ alert }: { alert: Alert }) {
+  const navigate = useNavigate()
+  return (
+    <AlertForm
+      id={alert.id}
+      initial={() => draftOfAlert(alert)}
+      places={alert}
+      onDraft={null}
+      onSaved={() => void navigate(alertPaths.alerts())}
+    />
+  )
+}

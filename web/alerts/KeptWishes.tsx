@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alerts } from '#contract/alerts.ts'
+import { call } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { forgetWish, keptWishes } from './kept-wishes.ts'
+
+/** Routes that this browser kept before alerts were open: one press makes alerts of them. Nothing where there are none. */
+export function KeptWishes() {
+  const queries = useQueryClient()
+  const [wishes, setWishes] = useState(keptWishes)
+  const saving = useMutation({
+    mutationFn: async () => {
+      for (const wish of wishes) {
+        await call(alerts.create, { body: { from: wish.origin, to: wish.destination } })
+        forgetWish(wish)
+      }
+    },
+    onSettled: () => {
+      setWishes(keptWishes())
+      void queries.invalidateQueries({ queryKey: ['mine'] })
+    },
+  })
+  if (wishes.length === 0) return null
+  return (
+    <Notice className="items-center">
+      <div className="grid justify-items-start gap-3">
+        <p>
+          This browser kept {wishes.length === 1 ? 'a route' : `${wishes.length} routes`} for you:{' '}
+          {wishes.map(({ origin, destination }) => `${origin} to ${destination}`).join(', ')}.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" busy={saving.isPending && 'Saving...'} onClick={() => saving.mutate()}>
+            Save as alerts
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => {
+              for (const wish of wishes) forgetWish(wish)
+              setWishes([])
+            }}
+          >
+            Forget them
+          </Button>
+        </div>
+        <FormError message={saving.error?.message} />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { RequireRole } from '../account/RequireRole.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { AlertForm } from './AlertForm.tsx'
+import { type AlertDraft, draftOfQuery, queryOfDraft } from './alert-draft.ts'
+import { alertPaths } from './alert-paths.ts'
+
+/** A new alert. Its address holds what is chosen, so a wish survives signing in, and so does a draft that is left. */
+export function NewAlertPage() {
+  return (
+    <RequireRole>
+      <NewAlert />
+    </RequireRole>
+  )
+}
+
+function NewAlert() {
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const keep = useCallback(
+    (draft: AlertDraft) => setQuery(queryOfDraft(draft), { replace: true, preventScrollReset: true }),
+    [setQuery],
+  )
+  return (
+    <Page>
+      <PageHeading
+        back={{ to: alertPaths.alerts(), label: 'My alerts' }}
+        lead="Say where and when you would fly. We look at every flight that is listed."
+      >
+        Create Custom Alert
+      </PageHeading>
+      <AlertForm
+        id={null}
+        initial={() => draftOfQuery(query)}
+        places={null}
+        onDraft={keep}
+        onSaved={() => void navigate(alertPaths.alerts())}
+      />
+    </Page>
+  )
+}

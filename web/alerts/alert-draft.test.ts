@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AlertForm } from '#contract/alerts.ts'
+import { criteriaOf, draftOfQuery, queryOfDraft } from './alert-draft.ts'
+
+const draft = (query: string) => draftOfQuery(new URLSearchParams(query))
+
+test('an address without parameters begins an alert that asks for nothing, by e-mail', () => {
+  const { people, classes, currency, email, sms, ...texts } = draft('')
+  assert.deepEqual([people, classes, currency, email, sms], [1, [], 'USD', true, false])
+  assert.ok(Object.values(texts).every((value) => value === ''))
+})
+
+test('the parameters of a search fill the form, and what we do not know is left out', () => {
+  const asked = draft(
+    'from=city:KTEB&to=MIA&fromRadiusKm=80&date=2026-12-04&people=4&classes=Light+Jet,Blimp&currency=EUR&maxPriceMinor=125050&sort=price&view=map',
+  )
+  assert.deepEqual(criteriaOf(asked), {
+    ...{ from: 'city:KTEB', to: 'MIA', fromRadiusKm: 80, toRadiusKm: null },
+    ...{ dateFrom: '2026-12-04', dateTo: '2026-12-04', people: 4, classes: ['Light Jet'] },
+    ...{ currency: 'EUR', maxPriceMinor: 125050 },
+  })
+  assert.ok(AlertForm.safeParse({ ...criteriaOf(asked), channels: { email: true, sms: false } }).success)
+})
+
+test('what stands in the form stands in its address, and comes back from it', () => {
+  for (const query of [
+    'from=London&to=Nice',
+    'to=region%3AEurope&dateFrom=2026-12-04&people=8&classes=Light+Jet%2CLarge+Jet',
+    'from=near%3A40.71%2C-74.01&fromRadiusKm=250&currency=KWD&maxPriceMinor=1250500',
+    'from=TEB&email=0&sms=1',
+  ])
+    assert.equal(queryOfDraft(draft(query)).toString(), query)
+})
+
+test('an amount is read in the decimals of its currency, and what is none is refused', () => {
+  const priced = (maxPrice: string, currency: 'USD' | 'JPY' | 'KWD') =>
+    criteriaOf({ ...draft('from=TEB'), maxPrice, currency })?.maxPriceMinor
+  assert.equal(priced('1,250.50', 'USD'), 125_050)
+  assert.equal(priced('90000', 'JPY'), 90_000)
+  assert.equal(priced('12.345', 'KWD'), 12_345)
+  assert.equal(priced('', 'USD'), null)
+  for (const typed of ['cheap', '-5', '1.234', '0', '12e3'])
+    assert.equal(priced(typed, 'USD'), undefined, typed)
+  assert.equal(priced('100.5', 'JPY'), undefined)
+})
+
+test('a distance around a country, a region or anywhere says nothing, so none is sent', () => {
+  const asked = draft('from=country:CH&fromRadiusKm=100&toRadiusKm=50')
+  assert.deepEqual([criteriaOf(asked)?.fromRadiusKm, criteriaOf(asked)?.toRadiusKm], [null, null])
+})

@@ -1,0 +1,114 @@
+import type { Alert, AlertForm } from '#contract/alerts.ts'
+import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
+import { AIRCRAFT_CLASSES, type AircraftClass, MAX_SEARCH_PEOPLE } from '#contract/search.ts'
+
+/** The form as it is typed. Empty texts: not asked. */
+export type AlertDraft = {
+  from: string
+  to: string
+  fromRadiusKm: string
+  toRadiusKm: string
+  dateFrom: string
+  dateTo: string
+  people: number
+  classes: AircraftClass[]
+  currency: Currency
+  /** In major units, as somebody types it: '1,250.50'. */
+  maxPrice: string
+  email: boolean
+  sms: boolean
+}
+
+/** A new alert as its address says: the parameters of a search, those that we do not know left out. */
+export function draftOfQuery(query: URLSearchParams): AlertDraft {
+  const text = (name: string) => query.get(name)?.trim() ?? ''
+  const date = text('date')
+  const people = Number(text('people') || 1)
+  const currency = CURRENCIES.find((one) => one === text('currency')) ?? 'USD'
+  const maxPriceMinor = Number(text('maxPriceMinor'))
+  return {
+    ...{ from: text('from'), to: text('to') },
+    ...{ fromRadiusKm: wholeNumber(text('fromRadiusKm')), toRadiusKm: wholeNumber(text('toRadiusKm')) },
+    ...{ dateFrom: text('dateFrom') || date, dateTo: text('dateTo') || date },
+    people: Number.isInteger(people) && people >= 1 && people <= MAX_SEARCH_PEOPLE ? people : 1,
+    classes: AIRCRAFT_CLASSES.filter((one) => text('classes').split(',').includes(one)),
+    currency,
+    maxPrice: maxPriceMinor > 0 ? majorText(maxPriceMinor, currency) : '',
+    email: text('email') !== '0',
+    sms: text('sms') === '1',
+  }
+}
+
+/** The same back as parameters, so that signing in and loading the page again lose nothing. */
+export function queryOfDraft(draft: AlertDraft): URLSearchParams {
+  const { people, classes, email, sms } = draft
+  const maxPriceMinor = minorOf(draft)
+  const given: Record<string, string> = {
+    ...{ from: draft.from, to: draft.to },
+    ...{ fromRadiusKm: draft.fromRadiusKm, toRadiusKm: draft.toRadiusKm },
+    ...{ dateFrom: draft.dateFrom, dateTo: draft.dateTo },
+    people: people > 1 ? String(people) : '',
+    classes: classes.join(','),
+    currency: maxPriceMinor || draft.currency !== 'USD' ? draft.currency : '',
+    maxPriceMinor: maxPriceMinor ? String(maxPriceMinor) : '',
+    ...{ email: email ? '' : '0', sms: sms ? '1' : '' },
+  }
+  return new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
+}
+
+export function draftOfAlert(alert: Alert): AlertDraft {
+  const currency = alert.currency ?? 'USD'
+  return {
+    ...{ from: alert.from?.token ?? '', to: alert.to?.token ?? '' },
+    fromRadiusKm: alert.fromRadiusKm === null ? '' : String(alert.fromRadiusKm),
+    toRadiusKm: alert.toRadiusKm === null ? '' : String(alert.toRadiusKm),
+    ...{ dateFrom: alert.dateFrom ?? '', dateTo: alert.dateTo ?? '' },
+    ...{ people: alert.people, classes: alert.classes, currency },
+    maxPrice: alert.maxPriceMinor === null ? '' : majorText(alert.maxPriceMinor, currency),
+    ...alert.channels,
+  }
+}
+
+type Criteria = Omit<AlertForm, 'channels'>
+
+/** What is sent; null while what is typed as the price is no amount. Without a price no currency is asked for. */
+export function criteriaOf(draft: AlertDraft): Criteria | null {
+  const maxPriceMinor = minorOf(draft)
+  if (maxPriceMinor === null && draft.maxPrice.trim() !== '') return null
+  return {
+    ...{ from: draft.from || null, to: draft.to || null },
+    fromRadiusKm: radiusOf(draft.from, draft.fromRadiusKm),
+    toRadiusKm: radiusOf(draft.to, draft.toRadiusKm),
+    ...{ dateFrom: draft.dateFrom || null, dateTo: draft.dateTo || null },
+    ...{ people: draft.people, classes: draft.classes },
+    currency: maxPriceMinor === null ? null : draft.currency,
+    maxPriceMinor,
+  }
+}
+
+/** Whether a distance around the place says anything: not of a whole country or region, nor of anywhere. */
+export function takesRadius(token: string): boolean {
+  return token !== '' && !/^(country|region):/.test(token)
+}
+
+function radiusOf(token: string, radius: string): number | null {
+  return takesRadius(token) && radius !== '' ? Number(radius) : null
+}
+
+function minorOf({ maxPrice, currency }: Pick<AlertDraft, 'maxPrice' | 'currency'>): number | null {
+  const typed = maxPrice.replace(/[\s,']/g, '')
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(typed)) return null
+  const [, decimals = ''] = typed.split('.')
+  if (decimals.length > CURRENCY_EXPONENTS[currency]) return null
+  const minor = Math.round(Number(typed) * minorPerMajor(currency))
+  return minor > 0 ? minor : null
+}
+
+function majorText(minor: number, currency: Currency): string {
+  const major = minor / minorPerMajor(currency)
+  return Number.isInteger(major) ? String(major) : major.toFixed(CURRENCY_EXPONENTS[currency])
+}
+
+function wholeNumber(text: string): string {
+  return /^\d{1,4}$/.test(text) ? String(Number(text)) : ''
+}

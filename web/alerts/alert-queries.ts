@@ -1,0 +1,109 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type AlertForm, type AlertSettings, alerts } from '#contract/alerts.ts'
+import { ApiError, call } from '../api.ts'
+import { useSession } from '../session.tsx'
+
+export const ALERTS_ON_A_PAGE = 20
+
+/** A page of one's own alerts with what the plan allows; the page before stays while the next one is read. */
+export function useAlerts({ page }: { page: number }) {
+  const key = useAlertsKey()
+  const query = { page, limit: ALERTS_ON_A_PAGE }
+  return useQuery({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call(alerts.list, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+export function useAlert(id: string) {
+  const key = useAlertsKey()
+  return useQuery({
+    queryKey: [...key, 'one', id],
+    queryFn: async ({ signal }) => (await call(alerts.one, { params: { id }, signal })).alert,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
+  })
+}
+
+type Criteria = Omit<AlertForm, 'channels'>
+
+/** What would match at this moment; the answer before stays while somebody goes on choosing. */
+export function useAlertPreview(criteria: Criteria | null) {
+  return useQuery({
+    queryKey: ['alert-preview', criteria],
+    queryFn: ({ signal }) => call(alerts.preview, { body: criteria as Criteria, signal }),
+    enabled: criteria !== null && Boolean(criteria.from ?? criteria.to),
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 400),
+  })
+}
+
+/** Saves a new alert, or one that there is already. */
+export function useSaveAlert(id: string | null) {
+  const again = useReadAgain()
+  return useMutation({
+    mutationFn: (body: AlertForm) =>
+      id === null ? call(alerts.create, { body }) : call(alerts.edit, { params: { id }, body }),
+    onSettled: again,
+  })
+}
+
+export function usePauseAlert(id: string) {
+  const again = useReadAgain()
+  return useMutation({ mutationFn: () => call(alerts.pause, { params: { id } }), onSettled: again })
+}
+
+export function useResumeAlert(id: string) {
+  const again = useReadAgain()
+  return useMutation({ mutationFn: () => call(alerts.resume, { params: { id } }), onSettled: again })
+}
+
+export function useRemoveAlert() {
+  const again = useReadAgain()
+  return useMutation({
+    mutationFn: (id: string) => call(alerts.remove, { params: { id } }),
+    onSettled: again,
+  })
+}
+
+/** What one was told, the latest first. */
+export function useAlertHistory({ page, alertId }: { page: number; alertId: string | null }) {
+  const key = useAlertsKey()
+  const query = { page, limit: ALERTS_ON_A_PAGE, ...(alertId ? { alertId } : {}) }
+  return useQuery({
+    queryKey: [...key, 'history', query],
+    queryFn: ({ signal }) => call(alerts.history, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+export function useAlertSettings() {
+  const key = useAlertsKey()
+  return useQuery({
+    queryKey: [...key, 'settings'],
+    queryFn: ({ signal }) => call(alerts.settings, { signal }),
+  })
+}
+
+export function useSaveAlertSettings() {
+  const queries = useQueryClient()
+  const key = useAlertsKey()
+  return useMutation({
+    mutationFn: (body: AlertSettings) => call(alerts.saveSettings, { body }),
+    onSuccess: (answer) => queries.setQueryData([...key, 'settings'], answer),
+  })
+}
+
+function useReadAgain(): () => Promise<void> {
+  const queries = useQueryClient()
+  const key = useAlertsKey()
+  return () => queries.invalidateQueries({ queryKey: key })
+}
+
+/** Under the account's id: whoever signs in next in this browser does not see them. */
+function useAlertsKey(): string[] {
+  const { user } = useSession()
+  return ['mine', user?.id ?? '', 'alerts']
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { channelWords, countWords, criteriaWords, routeWords } from './alert-words.ts'
+
+const place = (
+  kind: 'airport' | 'city' | 'region' | 'position',
+  name: string,
+  code: string | null = null,
+) => ({
+  ...{ kind, name, code, token: name, detail: '' },
+  ...{ lat: 0, lon: 0, airportsCount: 1 },
+})
+const LONDON = place('city', 'London')
+const NICE = place('airport', 'Nice', 'NCE')
+const OPEN = {
+  ...{ from: LONDON, to: NICE, fromRadiusKm: null, toRadiusKm: null, dateFrom: null, dateTo: null },
+  ...{ people: 1, classes: [], currency: null, maxPriceMinor: null },
+}
+
+test('a route reads as one says it', () => {
+  assert.equal(routeWords({ from: LONDON, to: NICE }), 'London to Nice (NCE)')
+  assert.equal(routeWords({ from: null, to: NICE }), 'Anywhere to Nice (NCE)')
+  assert.equal(routeWords({ from: LONDON, to: null }), 'London to anywhere')
+  assert.equal(routeWords({ from: place('position', 'Near me'), to: null }), 'A place on the map to anywhere')
+})
+
+test('what is asked stands in a few words, and what is not asked is not said', () => {
+  assert.deepEqual(criteriaWords(OPEN), ['any day', '1 person'])
+  assert.deepEqual(
+    criteriaWords({
+      ...OPEN,
+      ...{ fromRadiusKm: 100, dateFrom: '2026-12-04', dateTo: '2026-12-09', people: 3 },
+      ...{ classes: ['Light Jet', 'Large Jet'], currency: 'USD', maxPriceMinor: 250_000 },
+    }),
+    [
+      'from within 100 km of London',
+      '4 Dec 2026 to 9 Dec 2026',
+      '3 people',
+      'Light Jet or Large Jet',
+      'at most $2,500 a person',
+    ],
+  )
+  assert.deepEqual(
+    criteriaWords({ ...OPEN, from: place('position', 'Near me') })[0],
+    'from within 150 km of it',
+  )
+  assert.equal(criteriaWords({ ...OPEN, dateFrom: '2026-12-04', dateTo: '2026-12-04' })[0], 'on 4 Dec 2026')
+})
+
+test('how one hears of it follows the plan', () => {
+  const both = { email: true, sms: true }
+  assert.equal(channelWords(both, 'INSTANT'), 'At once by e-mail and SMS')
+  assert.equal(channelWords(both, 'WEEKLY'), 'In the weekly e-mail')
+  assert.equal(channelWords({ email: false, sms: false }, 'INSTANT'), 'Told nowhere: choose e-mail or SMS')
+})
+
+test('a count that was stopped says so', () => {
+  assert.equal(countWords({ count: 0, isAtLeast: false }), 'No flight matches now')
+  assert.equal(countWords({ count: 1, isAtLeast: false }), '1 flight matches now')
+  assert.equal(countWords({ count: 10_000, isAtLeast: true }), 'At least 10,000 flights match now')
+})

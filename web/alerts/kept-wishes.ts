@@ -1,0 +1,24 @@
+type Wish = { origin: string; destination: string }
+
+const KEY = 'alertWishes'
+
+/** The routes that somebody asked to be alerted of while alerts were not open, kept in this browser. */
+export function keptWishes(): Wish[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isWish) : []
+  } catch {
+    return []
+  }
+}
+
+export function forgetWish({ origin, destination }: Wish): void {
+  const others = keptWishes().filter((one) => one.origin !== origin || one.destination !== destination)
+  if (others.length > 0) localStorage.setItem(KEY, JSON.stringify(others))
+  else localStorage.removeItem(KEY)
+}
+
+function isWish(value: unknown): value is Wish {
+  const { origin, destination } = (value ?? {}) as Partial<Wish>
+  return typeof origin === 'string' && typeof destination === 'string'
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseAmount, signedMoney } from './amounts.ts'
+
+test('what is typed becomes minor units of the currency, or nothing', () => {
+  assert.equal(parseAmount('1,250.50', 'USD'), 125_050)
+  assert.equal(parseAmount(' 40 ', 'USD'), 4_000)
+  assert.equal(parseAmount('40.5', 'KWD'), 40_500)
+  assert.equal(parseAmount('400', 'JPY'), 400)
+  for (const text of ['', '0', '-1', '4.005', 'forty', '1.2.3', '1e3'])
+    assert.equal(parseAmount(text, 'USD'), null, text)
+  assert.equal(parseAmount('4.5', 'JPY'), null)
+})
+
+test('a credit has its sign in front of the currency', () => {
+  assert.equal(signedMoney(-420_000, 'USD'), '−$4,200')
+  assert.equal(signedMoney(42_050, 'USD'), '$420.50')
+})

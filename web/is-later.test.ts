@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { isLater } from './is-later.ts'
+
+const { routes } = JSON.parse(
+  readFileSync(new URL('../.build/web/routes.json', import.meta.url), 'utf8'),
+) as {
+  routes: { pattern: string; prerendered: boolean }[]
+}
+/** In `routes.tsx` although no HTML is written for them. */
+const AT_ONCE = ['/booking', '/booking/success', '/booking/cancel', '/login', '/register']
+
+test('a page is read later exactly when it is not in the first table of routes', () => {
+  for (const { pattern, prerendered } of routes) {
+    const atOnce = prerendered || AT_ONCE.includes(pattern)
+    assert.equal(isLater(pattern), !atOnce, pattern)
+  }
+})

@@ -1,0 +1,122 @@
+import * as airports from '#contract/airports.ts'
+import * as amounts from '#contract/money.ts'
+import { language } from './language.ts'
+import { locale } from './locales.ts'
+
+// Plain functions that read the page's language: a component that calls one is drawn again through its own `useTexts`.
+// English stays as `contract/` writes it. In Arabic, what runs from left to right is kept apart from the words around it.
+
+const ARABIC = /\p{Script=Arabic}/u
+const MARKS = /[\u200e\u200f\u061c]/g
+
+/** '$4,200', '4 200 $US'; whole amounts without decimals. */
+export function formatMoney(amountMinor: number, currency: amounts.Currency): string {
+  if (language() === 'en') return amounts.formatMoney(amountMinor, currency)
+  const perMajor = amounts.minorPerMajor(currency)
+  const digits = amountMinor % perMajor === 0 ? 0 : amounts.CURRENCY_EXPONENTS[currency]
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }
+  const amount = numbers(options as Intl.NumberFormatOptions).format(amountMinor / perMajor)
+  // Its own marks would turn the currency's sign round: '3,000 US$', and not '$US'.
+  return ARABIC.test(amount) ? apart(amount, '\u2068') : apart(amount.replaceAll(MARKS, ''))
+}
+
+/** With every decimal and the code: '8400.00 USD', '8 400,00 USD'. */
+export function formatAmountWithCode(amountMinor: number, currency: amounts.Currency): string {
+  if (language() === 'en') return amounts.formatAmountWithCode(amountMinor, currency)
+  const digits = amounts.CURRENCY_EXPONENTS[currency]
+  const number = numbers({ minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return apart(`${number.format(amountMinor / amounts.minorPerMajor(currency))}\u00a0${currency}`)
+}
+
+/** '1,240', '1 240' */
+export function formatNumber(value: number): string {
+  return numbers({}).format(value)
+}
+
+/** A saving: '−12%', '−12 %' */
+export function formatSaving(pct: number): string {
+  return language() === 'en'
+    ? `−${pct}%`
+    : numbers({ style: 'percent' })
+        .format(-pct / 100)
+        .replace('-', '−')
+}
+
+/** A share: '12%' */
+export function formatPercent(pct: number): string {
+  return numbers({ style: 'percent' }).format(pct / 100)
+}
+
+/** '120 km' */
+export function formatKm(km: number): string {
+  return unitText(km, 'kilometer', 'km')
+}
+
+/** '2h 52m', '2 h 52 min' */
+export function formatDuration(minutes: number): string {
+  if (language() === 'en') return airports.formatDuration(minutes)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [
+    hours > 0 && unitText(hours, 'hour', 'h'),
+    (rest > 0 || hours === 0) && unitText(rest, 'minute', 'min'),
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** What a clock at the airport shows, its day and month by the page's language. */
+export function localTime(instantUTC: string, timezone: string): airports.LocalTime {
+  const there = airports.localTime(instantUTC, timezone)
+  if (language() === 'en') return there
+  const { time, abbreviation, offset } = there
+  return {
+    ...there,
+    time: apart(time),
+    date: dateText(new Date(instantUTC), {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: timezone,
+    }),
+    abbreviation: apart(abbreviation),
+    offset: apart(offset),
+  }
+}
+
+/** A day or an instant in words, as `Intl` has it. */
+export function dateText(instant: Date, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : locale(), options).format(instant)
+}
+
+/** '16:20–17:05' */
+export function timeRange(from: string, to: string): string {
+  return apart(`${from}–${to}`)
+}
+
+/** 'a, b and c' */
+export function listText(parts: string[]): string {
+  return new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(parts)
+}
+
+function unitText(value: number, unit: string, english: string): string {
+  if (language() === 'en') return `${formatNumber(value)} ${english}`
+  return apart(numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(value), '\u2068')
+}
+
+/** Left to right by itself (or by its own first letter) in an Arabic sentence. */
+function apart(text: string, from = '\u2066'): string {
+  return language() === 'ar' ? `${from}${text}\u2069` : text
+}
+
+const known = new Map<string, Intl.NumberFormat>()
+
+function numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale()} ${Object.values(options)}`
+  const format = known.get(key) ?? new Intl.NumberFormat(locale(), options)
+  known.set(key, format)
+  return format
+}

@@ -1,0 +1,40 @@
+import type { SameKeys } from '../area.ts'
+import type en from './en.ts'
+
+export default {
+  pass: 'بطاقة الرحلة',
+  passes: 'بطاقات الرحلة',
+  withFiles: 'بطاقة الرحلة والملفات',
+  files: 'الملفات',
+  admitsYou: 'تتيح لك بطاقتك الصعود إلى الطائرة، على الشاشة أو على الورق. يُفحص رمزها من دون شبكة.',
+  eachAdmits: 'تتيح كل بطاقة الصعود لشخص واحد، على الشاشة أو على الورق. يُفحص رمزها من دون شبكة.',
+  asPdf: 'البطاقة بصيغة PDF',
+  calendar: 'إضافة إلى التقويم',
+  receipt: 'الإيصال',
+  writing: 'جارٍ الإنشاء...',
+  yourTrip: 'رحلتك',
+  showIt: 'أظهرها عند الطائرة، على هذه الشاشة أو على الورق. تتيح الصعود لشخص واحد مرة واحدة.',
+  showThem:
+    '{count, plural, zero {لا بطاقات.} one {بطاقة واحدة. تتيح الصعود لشخص واحد مرة واحدة.} two {بطاقتان، واحدة لكل مقعد. تتيح كل منهما الصعود لشخص واحد مرة واحدة.} few {# بطاقات، واحدة لكل مقعد. تتيح كل منها الصعود لشخص واحد مرة واحدة.} many {# بطاقة، واحدة لكل مقعد. تتيح كل منها الصعود لشخص واحد مرة واحدة.} other {# بطاقة، واحدة لكل مقعد. تتيح كل منها الصعود لشخص واحد مرة واحدة.}}',
+  print: 'طباعة',
+  pdf: 'ملف PDF',
+  loading: 'جارٍ تحميل بطاقة رحلتك...',
+  noSuchTrip: 'ليست لديك رحلة كهذه.',
+  noSuchTripWhy: 'ربما تعود إلى حساب آخر.',
+  seeTrip: 'عرض الرحلة',
+  tryAgain: 'المحاولة من جديد',
+  passNumber: 'البطاقة {number}',
+  seatOf: '{number}، المقعد {seat} من {count}',
+  leadName: 'باسم المسافر الرئيسي: لم يُحدَّد اسم لهذا المقعد بعد.',
+  codeOf: 'رمز البطاقة {number}',
+  beThere: 'الحضور إلى المبنى',
+  aircraft: 'الطائرة',
+  terminal: 'المبنى',
+  terminalUnknown: 'سيخبرك المشغّل بالمبنى',
+  operatedBy: 'المشغّل',
+  boardingCode: 'رمز الصعود لأجهزة القراءة في المباني',
+  boardingCodeOf: 'رمز صعود البطاقة {number}',
+  // Begins with a mark of its direction, for what stands in it has directions of its own.
+  clock: '\u200f{date}، {time} {zone}',
+  clockBetween: '{date}، من {time} إلى {latest} {zone}',
+} as const satisfies SameKeys<typeof en>

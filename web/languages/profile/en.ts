@@ -1,0 +1,18 @@
+export default {
+  lead: 'The name on your bookings, and the address that your trip passes go to.',
+  email: 'Email',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  accountType: 'Account type',
+  traveller: 'Traveler',
+  operator: 'Operator',
+  administrator: 'Administrator',
+  linkMailed: 'We have mailed you a link that confirms this address. It works once, for 24 hours.',
+  updateFailed: 'Profile update failed',
+  fullName: 'Full name',
+  saving: 'Saving...',
+  save: 'Save changes',
+  sending: 'Sending...',
+  sendLink: 'Send a new link',
+  resendFailed: 'Failed to resend verification',
+} as const

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { PROBLEM_CODES } from '#contract/problem.ts'
+import ar from './said/ar.ts'
+import fr from './said/fr.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const codes = new Set<string>(PROBLEM_CODES)
+
+/** Where the sentences stand that a traveller reads between searching and boarding. */
+const FORMS =
+  'contract/{accounts,account-settings,bookings,journeys,passengers,providers,search,second-factor,trips-cancel,waiting-list}.ts'
+const DOORS = [
+  'server/{accounts,bookings,payments,search,trips}/*.ts',
+  'server/legs/early-access.ts',
+  'server/platform/rate-limits.ts',
+]
+/** Mails, files and desks, programs' doors, and the settings: all of them are English. */
+const OTHERS =
+  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|quote-|-with-key|start-checkout|anonymise|phone|no-show|(settings|provider|second-factor)-routes/
+/** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */
+const NOT_THERE = [
+  'Cancelling online ended {} before departure, on {}.',
+  'The amount has changed while you looked: you would now get {} back. Please look at it again before you confirm.',
+  // In mails alone.
+  'Nothing was charged, so nothing is kept.',
+  'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
+  'Nothing is kept',
+  // Of the settings.
+  'Your password is changed. Every other device is signed out.',
+]
+
+test('the dictionaries know the same sentences', () => {
+  assert.deepEqual(Object.keys(ar), Object.keys(fr))
+})
+
+test('every sentence is one that the server or a page says in just these words', async () => {
+  const code = (await read(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}']))
+    .filter(({ file }) => !/languages\/|test\.ts/.test(file))
+    .map(({ text }) => emptied(text))
+    .join('\n')
+  const unknown = Object.keys(fr).filter((key) => !codes.has(key) && !code.includes(emptied(key)))
+  assert.deepEqual(unknown, [])
+})
+
+test('every sentence that the server says to a traveller is there', async () => {
+  const known = new Set([...Object.keys(fr).map(emptied), ...NOT_THERE])
+  const forms = (await read([FORMS])).flatMap(({ text }) => literalsIn(text))
+  const doors = (await read(DOORS)).filter(({ file }) => !OTHERS.test(file))
+  const said = doors.flatMap(({ text }) =>
+    literalsIn(text).filter((one) => one.endsWith('.') || text.includes(`message: '${one}'`)),
+  )
+  assert.ok(forms.length > 40 && said.length > 30, `${forms.length} and ${said.length} found`)
+  assert.deepEqual(
+    [...new Set([...forms, ...said])].filter((sentence) => !known.has(sentence)),
+    [],
+  )
+})
+
+test('what is put into a sentence stays in it', () => {
+  for (const [key, sentence] of [...Object.entries(fr), ...Object.entries(ar)])
+    assert.deepEqual(sentence.match(/\{\w+\}/g) ?? [], key.match(/\{\w+\}/g) ?? [], sentence)
+})
+
+test('French keeps its spaces and apostrophes', () => {
+  for (const sentence of Object.values(fr)) {
+    assert.doesNotMatch(sentence, /[^\u00a0\u202f][!?;:](\s|$)/, sentence)
+    assert.doesNotMatch(sentence, /'/, sentence)
+  }
+})
+
+async function read(patterns: string[]): Promise<{ file: string; text: string }[]> {
+  const files = await Array.fromAsync(glob(patterns, { cwd: ROOT }))
+  return files.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
+}
+
+/** Sentences in quotes, but for comments, what describes the interface, and errors that nobody reads. */
+function literalsIn(text: string): string[] {
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    .replace(/\bsummary:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, '')
+    .replace(/new Error\([^\n]*/g, '')
+  return [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g)]
+    .map(([, single, double, template]) => emptied(single ?? double ?? template ?? ''))
+    .filter((literal) => /^[A-Z][a-z]* .*\w/.test(literal))
+}
+
+/** Whatever is put in is `{}`. */
+function emptied(text: string): string {
+  return text.replace(/\$\{[^{}]*\}|\{\w+\}/g, '{}')
+}

@@ -1,0 +1,213 @@
+import problems from './problems-ar.ts'
+
+/** Titles, sentences of the server and of shared parts in their English words, and problems by their code. */
+export default {
+  'Book Your Flight · Ferrywing': 'احجز رحلتك · Ferrywing',
+  'Your payment · Ferrywing': 'دفعتك · Ferrywing',
+  'Complete Your Booking · Ferrywing': 'أكمل حجزك · Ferrywing',
+  'Your Journey · Ferrywing': 'سفرك · Ferrywing',
+  'Sign In · Ferrywing': 'تسجيل الدخول · Ferrywing',
+  'Create Account · Ferrywing': 'إنشاء حساب · Ferrywing',
+  'Forgot Password · Ferrywing': 'نسيت كلمة المرور · Ferrywing',
+  'Set a New Password · Ferrywing': 'تعيين كلمة مرور جديدة · Ferrywing',
+  'Confirm Your Email · Ferrywing': 'أكّد بريدك الإلكتروني · Ferrywing',
+  'Signing In · Ferrywing': 'جارٍ تسجيل الدخول · Ferrywing',
+  'Profile · Ferrywing': 'الملف الشخصي · Ferrywing',
+  ...problems,
+  'We cannot reach Ferrywing. Check your connection and try again.':
+    'يتعذّر الوصول إلى Ferrywing. تحقق من اتصالك وحاول من جديد.',
+  'Something went wrong. Please try again.': 'حدث خطأ ما. يُرجى المحاولة من جديد.',
+  'This device has a passkey for your account already.': 'لدى هذا الجهاز مفتاح مرور لحسابك بالفعل.',
+  'No passkey was used: it was cancelled, or took too long. Please try again.':
+    'لم يُستخدم مفتاح مرور: أُلغي أو استغرق وقتًا طويلًا. يُرجى المحاولة من جديد.',
+  'Passkeys do not work at this address of the site.': 'لا تعمل مفاتيح المرور على هذا العنوان من الموقع.',
+  'This browser could not use a passkey. Please try another way.':
+    'تعذّر على هذا المتصفح استخدام مفتاح مرور. يُرجى تجربة طريقة أخرى.',
+  'You did not finish signing in with {provider}. Nothing has changed.':
+    'لم تُكمل تسجيل الدخول عبر {provider}. لم يتغير شيء.',
+  '{provider} cannot be reached right now. Please try again, or sign in another way.':
+    'يتعذّر الوصول إلى {provider} الآن. يُرجى المحاولة من جديد أو تسجيل الدخول بطريقة أخرى.',
+  'Signing in with {provider} did not work. Please start again.':
+    'لم ينجح تسجيل الدخول عبر {provider}. يُرجى البدء من جديد.',
+  'This sign-in with {provider} has ended, or was started in another browser. Please start again.':
+    'انتهى تسجيل الدخول هذا عبر {provider} أو بدأ في متصفح آخر. يُرجى البدء من جديد.',
+  '{provider} has not confirmed your email address, so we cannot use it to sign you in.':
+    'لم يؤكد {provider} بريدك الإلكتروني، لذا لا يمكننا استخدامه لتسجيل دخولك.',
+  'An account with this address exists already. Sign in to it with its password, then connect {provider} in the settings.':
+    'يوجد حساب بهذا العنوان بالفعل. سجّل الدخول بكلمة مروره، ثم اربط {provider} من الإعدادات.',
+  'Email is required': 'البريد الإلكتروني مطلوب',
+  'Please enter a valid email address': 'يُرجى إدخال بريد إلكتروني صحيح',
+  'Name is required': 'الاسم مطلوب',
+  'Name must be at least 2 characters': 'يجب ألا يقل الاسم عن حرفين',
+  'Name must be at most 120 characters': 'يجب ألا يزيد الاسم على 120 حرفًا',
+  'Password is required': 'كلمة المرور مطلوبة',
+  'Password must be at least 8 characters': 'يجب ألا تقل كلمة المرور عن 8 أحرف',
+  'Password must contain at least one uppercase letter, lowercase letter, and number':
+    'يجب أن تحتوي كلمة المرور على حرف كبير وحرف صغير ورقم على الأقل',
+  'Please confirm your password': 'يُرجى تأكيد كلمة المرور',
+  'Please confirm with your second step, or sign out and in again: this sign-in is older than it.':
+    'يرجى التأكيد بالخطوة الثانية، أو تسجيل الخروج ثم الدخول من جديد: هذا الدخول أقدم منها.',
+  'Please accept the terms to continue': 'يُرجى قبول الشروط للمتابعة',
+  'Passwords do not match': 'كلمتا المرور غير متطابقتين',
+  Turboprop: 'طائرة توربينية مروحية',
+  'Very Light Jet': 'طائرة نفاثة خفيفة جدًا',
+  'Light Jet': 'طائرة نفاثة خفيفة',
+  'Midsize Jet': 'طائرة نفاثة متوسطة',
+  'Super Midsize Jet': 'طائرة نفاثة فوق المتوسطة',
+  'Large Jet': 'طائرة نفاثة كبيرة',
+  'Ultra Long Range': 'طائرة فائقة المدى',
+  'North America': 'أمريكا الشمالية',
+  Europe: 'أوروبا',
+  MENA: 'الشرق الأوسط وشمال أفريقيا',
+  Africa: 'أفريقيا',
+  Asia: 'آسيا',
+  Oceania: 'أوقيانوسيا',
+  'South America': 'أمريكا الجنوبية',
+  CONFIRMED: 'مؤكد',
+  PENDING: 'قيد الانتظار',
+  CANCELLED: 'ملغى',
+  unpaid: 'غير مدفوع',
+  processing: 'قيد المعالجة',
+  authorized: 'مفوَّض',
+  'The sky along the route: {takeOff} all the way.': 'السماء على طول المسار: {takeOff} طوال الطريق.',
+  'The sky along the route: {takeOff} at take-off, {landing} at landing.':
+    'السماء على طول المسار: {takeOff} عند الإقلاع، {landing} عند الهبوط.',
+  night: 'ليل',
+  dawn: 'فجر',
+  dusk: 'غسق',
+  'early sun': 'شمس الصباح',
+  'low sun': 'شمس منخفضة',
+  daylight: 'نهار',
+  'The search was cut off. Please try again.': 'انقطع البحث. يُرجى المحاولة من جديد.',
+  'Map of the great circle from {from} to {to}': 'خريطة أقصر مسار جوي من {from} إلى {to}',
+  'Show as table': 'عرض كجدول',
+  'Draw the map closer': 'تقريب الخريطة',
+  'Show more of the map': 'عرض مزيد من الخريطة',
+  'Show all on the map': 'عرض الكل على الخريطة',
+  'My Trips · Ferrywing': 'رحلاتي · Ferrywing',
+  'Your Trip · Ferrywing': 'رحلتك · Ferrywing',
+  'Trip Pass · Ferrywing': 'بطاقة الرحلة · Ferrywing',
+  'First name is required': 'الاسم الأول مطلوب',
+  'Family name is required': 'اسم العائلة مطلوب',
+  'Date of birth is required': 'تاريخ الميلاد مطلوب',
+  'Date of birth must lie before the flight': 'يجب أن يسبق تاريخ الميلاد موعد الرحلة',
+  'Nationality is required': 'الجنسية مطلوبة',
+  'Choose a document': 'اختر وثيقة',
+  'This nationality needs a passport here': 'تحتاج هذه الجنسية هنا إلى جواز سفر',
+  'This flight needs a passport': 'تتطلب هذه الرحلة جواز سفر',
+  'Document number is required': 'رقم الوثيقة مطلوب',
+  'A document number has 5 to 20 letters and digits': 'يتكون رقم الوثيقة من 5 إلى 20 حرفًا ورقمًا',
+  'A document number has at most 20 letters and digits': 'لا يتجاوز رقم الوثيقة 20 حرفًا ورقمًا',
+  'Country of issue is required': 'بلد الإصدار مطلوب',
+  'Expiry date is required': 'تاريخ الانتهاء مطلوب',
+  'The document must be valid after the day of arrival': 'يجب أن تكون الوثيقة صالحة بعد يوم الوصول',
+  'Too many attempts. Please try again in {seconds} seconds.':
+    'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {seconds}.',
+  'Too many attempts. Please try again in {minutes} minutes.':
+    'محاولات كثيرة جدًا. يُرجى المحاولة من جديد بعد {minutes}.',
+  'Premium members can book this flight first. It opens to everybody at {time} UTC on {day}.':
+    'يمكن لأعضاء Premium حجز هذه الرحلة أولًا. ستُتاح للجميع في الساعة {time} UTC يوم {day}.',
+  'Premium members see this flight first. It opens to everybody at {time} UTC on {day}.':
+    'يرى أعضاء Premium هذه الرحلة أولًا. ستُتاح للجميع في الساعة {time} UTC يوم {day}.',
+  'The last seats on this flight have just been taken.': 'حُجزت للتو آخر المقاعد على هذه الرحلة.',
+  'Only 1 seat is left on this flight.': 'لم يبقَ على هذه الرحلة سوى مقعد واحد.',
+  'Only {free} seats are left on this flight.': 'عدد المقاعد المتبقية على هذه الرحلة: {free}.',
+  'This aircraft has only {seats} seats.': 'عدد مقاعد هذه الطائرة: {seats} فقط.',
+  'One of these flights is no longer on sale.': 'لم تعد إحدى هاتين الرحلتين معروضة للبيع.',
+  'These two flights are sold in different currencies, so one payment cannot pay for both. Book them one by one.':
+    'تُباع هاتان الرحلتان بعملتين مختلفتين، فلا تكفي دفعة واحدة لكلتيهما. احجز كلًا منهما على حدة.',
+  'Together these two flights cost {amount}, and a card pays at most {most} at once. Book them one by one.':
+    'تبلغ كلفة هاتين الرحلتين معًا {amount}، ولا تدفع البطاقة أكثر من {most} دفعة واحدة. احجز كلًا منهما على حدة.',
+  'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.':
+    'تحتاج إحدى هاتين الرحلتين إلى تأكيد يدوي، فلا يمكن حجزهما معًا. احجز كلًا منهما على حدة.',
+  'These two flights do not connect any more: there is too little time between them, or too much.':
+    'لم تعد هاتان الرحلتان متصلتين: الوقت بينهما قصير جدًا أو طويل جدًا.',
+  'A journey is two holds, and you may have three in all. Release one of yours, then try again.':
+    'يُحسب هذا السفر حجزين مؤقتين، ولك ثلاثة في المجموع. ألغِ أحدها ثم حاول من جديد.',
+  '{from} to {to}: {sentence}': 'من {from} إلى {to}: {sentence}',
+  'Your bank has taken this payment back and has not decided about it yet, so nothing can be refunded here. Write to us if you do not want to fly.':
+    'استرد مصرفك هذه الدفعة ولم يبتّ فيها بعد، فلا يمكن رد أي مبلغ من هنا. راسلنا إن كنت لا تريد السفر.',
+  'You have already paid for these seats. We are waiting for the operator to confirm.':
+    'لقد دفعت ثمن هذه المقاعد بالفعل. ننتظر تأكيد المشغّل.',
+  'Your card was authorised after your hold had ended, and by then the seats were not free any more. Nothing was charged: we have let the authorisation go.':
+    'فُوّضت بطاقتك بعد انتهاء حجزك المؤقت، ولم تعد المقاعد شاغرة حينها. لم يُخصم شيء، وألغينا التفويض.',
+  'Your card was authorised for seats that are no longer held for you. Nothing was charged: we have let the authorisation go.':
+    'فُوّضت بطاقتك لمقاعد لم تعد محجوزة لك. لم يُخصم شيء، وألغينا التفويض.',
+  'The authorisation on your card ended before the booking could be confirmed. Nothing was charged, and the seats are on sale again.':
+    'انتهى تفويض بطاقتك قبل أن يُؤكَّد الحجز. لم يُخصم شيء، وعادت المقاعد إلى البيع.',
+  'The other flight of your journey could not be booked, so neither was. Nothing was charged for either of them.':
+    'تعذّر حجز الرحلة الأخرى من سفرك، فلم تُحجز أي منهما. لم يُخصم شيء عن أي منهما.',
+  'The operator has cancelled this flight. Nothing was charged: we have let the authorisation go.':
+    'ألغى المشغّل هذه الرحلة. لم يُخصم شيء، وألغينا التفويض.',
+  'You have withdrawn this booking before it was confirmed. Nothing was charged: we have let the authorisation go.':
+    'سحبت هذا الحجز قبل تأكيده. لم يُخصم شيء، وألغينا التفويض.',
+  'We could not confirm this booking. Nothing was charged: we have let the authorisation go.':
+    'لم نتمكن من تأكيد هذا الحجز. لم يُخصم شيء، وألغينا التفويض.',
+  'This has changed while you looked: nothing has been charged yet. Look again.':
+    'تغيّر هذا في أثناء اطّلاعك عليه: لم يُخصم شيء بعد. راجعه من جديد.',
+  'This flight has left, so the booking cannot be cancelled any more.':
+    'غادرت هذه الرحلة، فلم يعد بالإمكان إلغاء الحجز.',
+  'This booking is cancelled already.': 'هذا الحجز ملغى بالفعل.',
+  'Your payment is being taken at this moment. Look again in a minute: the booking can be cancelled then.':
+    'تُحصَّل دفعتك في هذه اللحظة. عُد بعد دقيقة، وعندها يمكن إلغاء الحجز.',
+  'Nothing has been paid for these seats. Release your hold instead.':
+    'لم يُدفع شيء عن هذه المقاعد. ألغِ حجزك المؤقت بدلًا من ذلك.',
+  'Choose how many people travel': 'اختر عدد المسافرين',
+  'At least one person travels': 'يسافر شخص واحد على الأقل',
+  'At most 8 people can be booked together': 'يمكن الحجز لثمانية أشخاص معًا على الأكثر',
+  'A day is written 2026-12-04': 'يُكتب اليوم هكذا: 2026-12-04',
+  'A month is written 2026-12': 'يُكتب الشهر هكذا: 2026-12',
+  'Choose one day or a window': 'اختر يومًا واحدًا أو فترة',
+  'The last day is before the first one': 'اليوم الأخير يسبق الأول',
+  'A most price needs its currency': 'يحتاج السعر الأقصى إلى عملته',
+  'This page is of another search': 'هذه الصفحة من بحث آخر',
+  'We do not know this place': 'لا نعرف هذا المكان',
+  'Near me': 'بالقرب مني',
+  'Within {radius} km of your position': 'ضمن {radius} كم من موقعك',
+  'Middle East and North Africa': 'الشرق الأوسط وشمال أفريقيا',
+  Country: 'بلد',
+  Region: 'منطقة',
+  '1 airport': 'مطار واحد',
+  '{count} airports': 'المطارات: {count}',
+  'Welcome to {product}, {name}.': 'مرحبًا بك في {product}، {name}.',
+  'Your profile is saved.': 'حُفظ ملفك الشخصي.',
+  'Your email address is confirmed.': 'تم تأكيد بريدك الإلكتروني.',
+  'Your email address is confirmed already.': 'بريدك الإلكتروني مؤكد بالفعل.',
+  'We have sent a new link to {email}. It works for 24 hours.':
+    'أرسلنا رابطًا جديدًا إلى {email}. يصلح لمدة 24 ساعة.',
+  'If an account has this address, a link to set a new password is on its way. It works for one hour.':
+    'إذا كان هناك حساب بهذا العنوان، فرابط تعيين كلمة مرور جديدة في الطريق إليه. يصلح لمدة ساعة.',
+  'Your new password is set. Please sign in with it.': 'حُفظت كلمة مرورك الجديدة. يُرجى تسجيل الدخول بها.',
+  'An account with this email already exists.': 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
+  'This code is not right. Look whether the clock of your phone is.':
+    'هذا الرمز غير صحيح. تحقق من ضبط ساعة هاتفك.',
+  'This code was used already. Please wait for the next one.':
+    'استُخدم هذا الرمز من قبل. يُرجى انتظار الرمز التالي.',
+  'This recovery code is not right, or was used already.': 'رمز الاسترداد هذا غير صحيح أو استُخدم من قبل.',
+  'This is not your current password.': 'هذه ليست كلمة مرورك الحالية.',
+  'Enter your password': 'أدخل كلمة مرورك',
+  'This {provider} account is connected to another Ferrywing account.':
+    'حساب {provider} هذا مرتبط بحساب آخر على Ferrywing.',
+  'Another {provider} account is connected to yours. Disconnect that one first, then connect this one.':
+    'حساب {provider} آخر مرتبط بحسابك. افصله أولًا، ثم اربط هذا الحساب.',
+  'This link is not complete.': 'هذا الرابط غير مكتمل.',
+  'Current password is required': 'كلمة المرور الحالية مطلوبة',
+  'Code is required': 'الرمز مطلوب',
+  'The code has six figures': 'يتكون الرمز من ستة أرقام',
+  'Recovery code is required': 'رمز الاسترداد مطلوب',
+  'A recovery code has ten letters and figures': 'يتكون رمز الاسترداد من عشرة أحرف وأرقام',
+  'Name must be at most 60 characters': 'يجب ألا يزيد الاسم على 60 حرفًا',
+  'Name must not contain control characters': 'يجب ألا يحتوي الاسم على أحرف تحكم',
+  'Password must be at most {count} characters': 'يجب ألا تزيد كلمة المرور على {count} حرف',
+  'Choose Traveler or Operator': 'اختر مسافرًا أو مشغّلًا',
+  'First name must be at most 60 characters': 'يجب ألا يزيد الاسم الأول على 60 حرفًا',
+  'First name may have letters, spaces, hyphens and apostrophes':
+    'يمكن أن يتضمن الاسم الأول حروفًا ومسافات وشرطات وفواصل عليا',
+  'Family name must be at most 60 characters': 'يجب ألا يزيد اسم العائلة على 60 حرفًا',
+  'Family name may have letters, spaces, hyphens and apostrophes':
+    'يمكن أن يتضمن اسم العائلة حروفًا ومسافات وشرطات وفواصل عليا',
+  'Date of birth must be a date': 'يجب أن يكون تاريخ الميلاد تاريخًا صحيحًا',
+  'The expiry date must be a date': 'يجب أن يكون تاريخ الانتهاء تاريخًا صحيحًا',
+  'Choose the nationality from the list': 'اختر الجنسية من القائمة',
+  'Choose the country of issue from the list': 'اختر بلد الإصدار من القائمة',
+} as const satisfies Partial<Record<string, string>>

@@ -1,0 +1,37 @@
+import { readAreas } from './area.ts'
+import { keepLanguage, LANGUAGES, type Language, turnTo } from './language.ts'
+import { type Dictionary, sayingBy } from './saying.ts'
+import { takeSayings } from './translated.ts'
+
+type Said = Promise<{ default: Dictionary }>
+
+const SAID: Record<Language, () => Said> = {
+  en: async () => ({ default: {} }),
+  fr: () => import('./said/fr.ts'),
+  ar: () => import('./said/ar.ts'),
+}
+
+// RouteChange speaks it.
+const IS_SHOWN: Record<Language, string> = {
+  en: 'This page is in English now.',
+  fr: 'Cette page est maintenant en français.',
+  ar: 'هذه الصفحة معروضة الآن بالعربية.',
+}
+
+/** Keeps a choice in this browser, shows the page in it and says so. */
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  keepLanguage(chosen)
+  await showLanguage(chosen)
+  dispatchEvent(new CustomEvent<string>('language-chosen', { detail: IS_SHOWN[chosen] }))
+}
+
+/** Reads the texts of a language, then draws the page in it, without loading it again. */
+export async function showLanguage(wanted: Language): Promise<void> {
+  const nothing = { default: {} }
+  const [said] = await Promise.all([SAID[wanted]().catch(() => nothing), readAreas(wanted)])
+  const { documentElement } = document
+  documentElement.lang = wanted
+  documentElement.dir = LANGUAGES[wanted].dir
+  takeSayings(sayingBy(said.default))
+  turnTo(wanted)
+}

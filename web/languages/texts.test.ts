@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import compile from 'icu-minify/compile'
+import type { Texts } from './area.ts'
+
+type Element = ReturnType<typeof parse>[number]
+
+const HERE = import.meta.dirname
+const LANGUAGES = ['en', 'fr', 'ar'] as const
+/** What each language makes a difference between (CLDR), in whole numbers that we count with. */
+const PLURALS = {
+  en: ['one', 'other'],
+  fr: ['one', 'other'],
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+} as const
+const areas = readdirSync(HERE, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'said')
+  .map(({ name }) => name)
+
+test('there are areas to look at', () => assert.ok(areas.includes('shell')))
+
+const catalogues = await Promise.all(
+  areas.map(async (area) => {
+    const [en, fr, ar] = await Promise.all(LANGUAGES.map((language) => textsOf(area, language)))
+    return { area, en: en ?? {}, fr: fr ?? {}, ar: ar ?? {} }
+  }),
+)
+
+for (const { area, ...texts } of catalogues) {
+  const { en, fr, ar } = texts
+  describe(`the texts of ${area}`, () => {
+    for (const language of LANGUAGES) {
+      const own = texts[language]
+
+      test(`are all there in ${language}, and no others`, () => {
+        assert.deepEqual(Object.keys(own).sort(), Object.keys(en).sort())
+        for (const [key, text] of Object.entries(own)) assert.ok(text.trim(), key)
+      })
+
+      test(`name the same arguments and marks in ${language}`, () => {
+        for (const [key, text] of Object.entries(own))
+          assert.deepEqual(namesIn(text), namesIn(en[key] ?? ''), `${key}: ${text}`)
+      })
+
+      test(`compile and count as ${language} does`, () => {
+        for (const [key, text] of Object.entries(own)) {
+          assert.doesNotThrow(() => compile(text), `${key}: ${text}`)
+          for (const options of pluralsIn(parse(text)))
+            assert.deepEqual(
+              options.filter((option) => !option.startsWith('=')).sort(),
+              [...PLURALS[language]].sort(),
+              `${key}: ${text}`,
+            )
+        }
+      })
+    }
+
+    test('keep French punctuation and apostrophes as French sets them', () => {
+      for (const [key, text] of Object.entries(fr)) {
+        assert.doesNotMatch(text, /[^\u00a0\u202f][!?;:](\s|$)/, `${key}: ${text}`)
+        assert.doesNotMatch(text, /'/, `${key}: ${text}`)
+      }
+    })
+
+    test('are written in Arabic letters', () => {
+      for (const [key, text] of Object.entries(ar))
+        if (/\p{L}/u.test(text.replace(/\{[^}]*\}|<[^>]*>/g, ''))) assert.match(text, /\p{sc=Arabic}/u, key)
+    })
+  })
+}
+
+async function textsOf(area: string, language: string): Promise<Texts> {
+  return ((await import(`./${area}/${language}.ts`)) as { default: Texts }).default
+}
+
+function namesIn(text: string): string[] {
+  return [...new Set(elementsOf(parse(text)).flatMap(nameOf))].sort()
+}
+
+function nameOf(element: Element): string[] {
+  if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+  return [
+    `${element.value} ${element.type === TYPE.plural ? 'counted' : element.type === TYPE.tag ? 'mark' : ''}`,
+  ]
+}
+
+function pluralsIn(elements: Element[]): string[][] {
+  return elementsOf(elements).flatMap((one) => (one.type === TYPE.plural ? [Object.keys(one.options)] : []))
+}
+
+function elementsOf(elements: Element[]): Element[] {
+  return elements.flatMap((one) => {
+    if (one.type === TYPE.tag) return [one, ...elementsOf(one.children)]
+    if (one.type !== TYPE.plural && one.type !== TYPE.select) return [one]
+    return [one, ...Object.values(one.options).flatMap(({ value }) => elementsOf(value))]
+  })
+}

@@ -1,0 +1,14 @@
+/** What an English sentence is in a language; where the sentence is not known, what the problem's code is. */
+export type Say = (sentence: string, code: string) => string
+
+let say: Say = (sentence) => sentence
+
+/** Takes what a language says, `said/`. Without React, for the build reads it as well. */
+export function takeSayings(said: Say): void {
+  say = said
+}
+
+/** A sentence that arrives in English, or a problem with its code, in the page's language as far as we have it. */
+export function translated(sentence: string, code = ''): string {
+  return say(sentence, code)
+}

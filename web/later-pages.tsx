@@ -1,0 +1,132 @@
+import type { RouteObject } from 'react-router'
+import { adminPages } from './admin/routes.tsx'
+import { alertPaths } from './alerts/alert-paths.ts'
+import { operatorPages } from './operator/routes.tsx'
+import { page, withServerData } from './page-handle.ts'
+import { paths } from './paths.ts'
+import { planPaths } from './plan/plan-paths.ts'
+import { journeyPaths } from './traveller/journey/journey-paths.ts'
+import { tripPaths } from './trips/trip-paths.ts'
+
+/** The pages that ask who is signed in, in the public layout. A visitor's browser never reads even their table. */
+export const signedInPages: RouteObject[] = [
+  withServerData([
+    {
+      path: paths.profile(),
+      lazy: async () => ({ Component: (await import('./account/ProfilePage.tsx')).ProfilePage }),
+      handle: page({ title: 'Profile · Ferrywing', translated: true }),
+    },
+    {
+      path: planPaths.premium(),
+      lazy: async () => ({ Component: (await import('./plan/PremiumPage.tsx')).PremiumPage }),
+      handle: page({ title: 'Premium · Ferrywing' }),
+    },
+    {
+      path: planPaths.welcome(),
+      lazy: async () => ({ Component: (await import('./plan/WelcomePage.tsx')).WelcomePage }),
+      handle: page({ title: 'Your Plan · Ferrywing' }),
+    },
+    {
+      path: alertPaths.alerts(),
+      lazy: async () => ({ Component: (await import('./alerts/AlertsPage.tsx')).AlertsPage }),
+      handle: page({ title: 'My Alerts · Ferrywing' }),
+    },
+    {
+      path: alertPaths.newAlert(),
+      lazy: async () => ({ Component: (await import('./alerts/NewAlertPage.tsx')).NewAlertPage }),
+      handle: page({ title: 'Create Custom Alert · Ferrywing' }),
+    },
+    {
+      path: alertPaths.history(),
+      lazy: async () => ({ Component: (await import('./alerts/AlertHistoryPage.tsx')).AlertHistoryPage }),
+      handle: page({ title: 'What You Were Told · Ferrywing' }),
+    },
+    {
+      path: alertPaths.alert(':id'),
+      lazy: async () => ({ Component: (await import('./alerts/EditAlertPage.tsx')).EditAlertPage }),
+      handle: page({ title: 'Edit Alert · Ferrywing' }),
+    },
+    {
+      path: paths.settings(),
+      lazy: async () => ({ Component: (await import('./account/SettingsPage.tsx')).SettingsPage }),
+      handle: page({ title: 'Settings · Ferrywing' }),
+    },
+    {
+      path: journeyPaths.journey({ firstLegId: ':firstLegId', secondLegId: ':secondLegId' }),
+      lazy: async () => ({
+        Component: (await import('./traveller/journey/JourneyPage.tsx')).JourneyPage,
+      }),
+      handle: page({ title: 'Your Journey · Ferrywing', translated: true }),
+    },
+    {
+      path: tripPaths.trips(),
+      lazy: async () => ({ Component: (await import('./trips/TripsPage.tsx')).TripsPage }),
+      handle: page({ title: 'My Trips · Ferrywing', translated: true }),
+    },
+    {
+      path: tripPaths.trip(':bookingId'),
+      lazy: async () => ({ Component: (await import('./trips/TripPage.tsx')).TripPage }),
+      handle: page({ title: 'Your Trip · Ferrywing', translated: true }),
+    },
+    {
+      path: tripPaths.tripPass(':bookingId'),
+      lazy: async () => ({ Component: (await import('./trips/TripPassPage.tsx')).TripPassPage }),
+      handle: page({ title: 'Trip Pass · Ferrywing', translated: true }),
+    },
+    {
+      lazy: async () => ({ Component: (await import('./operator/OperatorDesk.tsx')).OperatorDesk }),
+      children: operatorPages,
+    },
+    {
+      lazy: async () => ({ Component: (await import('./admin/AdminDesk.tsx')).AdminDesk }),
+      children: adminPages,
+    },
+  ]),
+]
+
+/** Where somebody comes who forgot a password or follows a mailed link, outside the public layout. */
+export const mailedLinkPages: RouteObject[] = [
+  {
+    path: paths.forgotPassword(),
+    lazy: async () => ({
+      Component: (await import('./account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    }),
+    handle: page({ title: 'Forgot Password · Ferrywing', translated: true }),
+  },
+  {
+    path: paths.resetPassword(),
+    lazy: async () => ({ Component: (await import('./account/ResetPasswordPage.tsx')).ResetPasswordPage }),
+    handle: page({ title: 'Set a New Password · Ferrywing', translated: true }),
+  },
+  {
+    path: paths.leaveList(),
+    lazy: async () => ({ Component: (await import('./site/LeaveListPage.tsx')).LeaveListPage }),
+    handle: page({ title: 'Leave a List · Ferrywing' }),
+  },
+  withServerData([
+    {
+      path: alertPaths.leave(),
+      lazy: async () => ({ Component: (await import('./alerts/LeaveAlertsPage.tsx')).LeaveAlertsPage }),
+      handle: page({ title: 'Stop Alerts · Ferrywing' }),
+    },
+    {
+      path: paths.providerReturn(),
+      lazy: async () => ({
+        Component: (await import('./account/ProviderReturnPage.tsx')).ProviderReturnPage,
+      }),
+      handle: page({ title: 'Signing In · Ferrywing', translated: true }),
+    },
+    {
+      path: paths.setUpSecondFactor(),
+      lazy: async () => ({
+        Component: (await import('./account/two-step/SetUpPage.tsx')).SetUpPage,
+      }),
+      handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing' }),
+    },
+    {
+      path: paths.verifyEmail(),
+      lazy: async () => ({ Component: (await import('./account/VerifyEmailPage.tsx')).VerifyEmailPage }),
+      handle: page({ title: 'Confirm Your Email · Ferrywing', translated: true }),
+    },
+  ]),
+]

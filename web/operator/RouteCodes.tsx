@@ -1,0 +1,16 @@
+import { shortCode } from '#contract/airports.ts'
+
+type Place = { iata: string | null; icao: string }
+
+/** 'TEB → VNY', by the codes that travellers know. */
+export function RouteCodes({ from, to }: { from: Place; to: Place }) {
+  return (
+    <span className="figures font-semibold whitespace-nowrap">
+      {shortCode(from)}{' '}
+      <span aria-hidden="true" className="text-route">
+        →
+      </span>
+      <span className="sr-only">to</span> {shortCode(to)}
+    </span>
+  )
+}

@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import { arrivalDayOffset, localTime, shortCode } from '#contract/airports.ts'
+import { BOOKING_STATUSES, type BookingStatus } from '#contract/bookings.ts'
+import { type FlightBooking, type ManifestFlight, manifests } from '#contract/manifests.ts'
+import { formatMoney } from '#contract/money.ts'
+import { ApiError, call } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { LEG_LOOKS } from '../../leg-looks.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stat, Stats } from '../../ui/Stat.tsx'
+import { bookingColumns } from './booking-columns.tsx'
+import { ManifestExport } from './ManifestExport.tsx'
+import { NoShowDialog } from './NoShowDialog.tsx'
+
+/** Who is on one of the operator's flights: travellers, states and money, and the manifest until departure. */
+export function FlightBookingsPage() {
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const status = BOOKING_STATUSES.find((one) => one === search.get('status'))
+  const bookings = useQuery({
+    queryKey: ['operator', 'flight', id, 'bookings', status, page],
+    queryFn: ({ signal }) => call(manifests.bookings, { params: { id }, query: { status, page }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (bookings.isPending) return <Loading />
+  if (bookings.isError && !bookings.data)
+    return <Failure error={bookings.error} onRetry={() => void bookings.refetch()} />
+  const { flight, data, pagination, totals, manifestOpen, waiting } = bookings.data
+  const money = (amountMinor: number) => formatMoney(amountMinor, flight.currency)
+  const showNoShow = (reference: string | null) =>
+    setSearch(
+      (before) => {
+        if (reference) before.set('noShow', reference)
+        else before.delete('noShow')
+        return before
+      },
+      { preventScrollReset: true, replace: reference === null },
+    )
+  return (
+    <>
+      <PageHeading
+        back={{ to: deskPaths.operatorFlights(), label: 'All flights' }}
+        lead={<FlightLine flight={flight} />}
+        actions={
+          <>
+            {/* A page of its own, loaded as such: only then its worker keeps it for when there is no network. */}
+            <LinkButton to={deskPaths.operatorCheckIn(id)} reloadDocument>
+              Check-in
+            </LinkButton>
+            <LinkButton to={deskPaths.operatorFlight(id)} variant="secondary">
+              Flight details
+            </LinkButton>
+          </>
+        }
+      >
+        {flight.origin.city} to {flight.destination.city}
+      </PageHeading>
+
+      <Stats>
+        <Stat name="Seats sold" note={seatsNote(flight.seatsHeld, waiting)}>
+          {flight.seatsSold} of {flight.seatsTotal}
+        </Stat>
+        <Stat name="Paid by travellers">{money(totals.amountMinor)}</Stat>
+        <Stat name="Platform fee">{money(totals.feeMinor)}</Stat>
+        <Stat name="Yours" note="Paid out 24 hours after arrival">
+          {money(totals.netMinor)}
+        </Stat>
+      </Stats>
+
+      <ManifestExport legId={id} open={manifestOpen} bookings={totals.bookings} seats={totals.seats} />
+
+      <section aria-labelledby="bookings" className="grid gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="bookings" className="text-heading">
+            Bookings
+          </h2>
+          <SelectField
+            label="State"
+            className="w-full sm:w-56"
+            value={status ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setSearch(value ? { status: value } : {}, { preventScrollReset: true })
+            }
+          >
+            <option value="">All</option>
+            {BOOKING_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {STATE_NAMES[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {pagination.total === 0 ? (
+          <EmptyState title={status ? 'None in this state' : 'Nobody has booked yet'}>
+            {status
+              ? 'Choose another state to see the rest.'
+              : 'Each hold and each booking shows here as it happens.'}
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption="Bookings of this flight, the confirmed ones first"
+            columns={data.some(({ mayBeNoShow }) => mayBeNoShow) ? withNoShow(showNoShow) : bookingColumns}
+            rows={data}
+            keyOf={({ reference }) => reference}
+            stale={bookings.isPlaceholderData}
+          />
+        )}
+        {pagination.pages > 1 && (
+          <Pager
+            page={page}
+            pages={pagination.pages}
+            total={pagination.total}
+            unit="bookings"
+            onPage={(next) =>
+              setSearch({ ...(status ? { status } : {}), page: String(next) }, { preventScrollReset: true })
+            }
+          />
+        )}
+      </section>
+      <NoShowDialog legId={id} reference={search.get('noShow')} onClose={() => showNoShow(null)} />
+    </>
+  )
+}
+
+function seatsNote(held: number, waiting: { travellers: number; seats: number }): string {
+  const onHold = held > 0 ? `${held} more on hold` : ''
+  const seats = waiting.seats === 1 ? '1 seat' : `${waiting.seats} seats`
+  const wait =
+    waiting.travellers > 0
+      ? `${waiting.travellers === 1 ? '1 traveller waits' : `${waiting.travellers} travellers wait`} for ${seats}`
+      : ''
+  return [onHold, wait].filter(Boolean).join(', ')
+}
+
+function withNoShow(open: (reference: string) => void): Column<FlightBooking>[] {
+  return [
+    ...bookingColumns,
+    {
+      header: 'Boarding',
+      cell: ({ mayBeNoShow, reference }) =>
+        mayBeNoShow && (
+          <Button size="small" variant="secondary" onClick={() => open(reference)}>
+            Nobody came<span className="sr-only"> of booking {reference}</span>
+          </Button>
+        ),
+    },
+  ]
+}
+
+const STATE_NAMES: Record<BookingStatus, string> = {
+  PENDING: 'On hold',
+  CONFIRMED: 'Confirmed',
+  CANCELLED: 'Cancelled',
+}
+
+function FlightLine({ flight }: { flight: ManifestFlight }) {
+  const departure = localTime(flight.departureUTC, flight.origin.timezone)
+  const arrival = localTime(flight.arrivalUTC, flight.destination.timezone)
+  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span className="figures">
+        {shortCode(flight.origin)} {departure.date}, {departure.time} {departure.abbreviation} →{' '}
+        {shortCode(flight.destination)} {arrival.time}
+        {days > 0 && ` +${days}`} {arrival.abbreviation}
+      </span>
+      <span>
+        {flight.aircraft}, {flight.tail}
+      </span>
+      <Badge tone={LEG_LOOKS[flight.status].tone}>{LEG_LOOKS[flight.status].words}</Badge>
+    </span>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-10">
+      <span className="sr-only">Loading the bookings...</span>
+      <Skeleton className="h-28" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <PageHeading>Bookings</PageHeading>
+      <div className="grid justify-items-start gap-4">
+        <FormError
+          message={gone ? 'This is not one of your flights, or it does not exist.' : error.message}
+        />
+        {gone ? (
+          <LinkButton to={deskPaths.operatorFlights()} variant="secondary">
+            All flights
+          </LinkButton>
+        ) : (
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { CancelReason } from '#contract/bookings.ts'
+import type { FlightBooking } from '#contract/manifests.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Moment } from '../../Moment.tsx'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { timeOf } from '../../written.ts'
+
+export const bookingColumns: Column<FlightBooking>[] = [
+  {
+    header: 'Traveller',
+    cell: ({ leadTraveller, seats, reference, passengers }) => (
+      <span className="grid">
+        <span className={leadTraveller ? 'font-semibold wrap-anywhere' : 'text-muted'}>
+          {leadTraveller ?? 'Not shown'}
+          {leadTraveller && seats > 1 && ` +${seats - 1}`}
+        </span>
+        <span className="figures text-sm text-muted">{reference}</span>
+        {passengers.length > 0 && <Seats passengers={passengers} />}
+      </span>
+    ),
+  },
+  { header: 'Seats', align: 'end', cell: ({ seats }) => <span className="figures">{seats}</span> },
+  { header: 'State', cell: (booking) => <State booking={booking} /> },
+  { header: 'Amount', align: 'end', cell: (booking) => <Money booking={booking} of={booking.amountMinor} /> },
+  { header: 'Fee', align: 'end', cell: (booking) => <Money booking={booking} of={booking.feeMinor} /> },
+  {
+    header: 'Yours',
+    align: 'end',
+    cell: (booking) => (
+      <span className="grid @min-[45rem]:justify-items-end">
+        <Money booking={booking} of={booking.netMinor} />
+        {booking.refundedMinor > 0 && (
+          <span className="figures text-sm text-muted">
+            {formatMoney(booking.refundedMinor, booking.currency)} refunded
+          </span>
+        )}
+        <Disputed booking={booking} />
+      </span>
+    ),
+  },
+  {
+    header: 'Booked',
+    cell: ({ bookedUTC }) => <Moment at={bookedUTC} />,
+  },
+]
+
+function Disputed({ booking: { dispute, currency } }: { booking: FlightBooking }) {
+  if (!dispute) return null
+  return (
+    <span className="figures text-sm text-muted">
+      {formatMoney(dispute.amountMinor, currency)} {DISPUTE_WORDS[dispute.state]}
+    </span>
+  )
+}
+
+const DISPUTE_WORDS: Record<NonNullable<FlightBooking['dispute']>['state'], string> = {
+  NEEDS_RESPONSE: 'disputed, held back',
+  UNDER_REVIEW: 'disputed, held back',
+  WON: 'dispute won',
+  LOST: 'dispute lost',
+}
+
+function Seats({ passengers }: Pick<FlightBooking, 'passengers'>) {
+  return (
+    <ul aria-label="Passengers" className="mt-1.5 grid gap-0.5 text-sm">
+      {passengers.map(({ seat, name, complete }) => (
+        <li key={seat} className={name ? 'wrap-anywhere' : 'text-muted'}>
+          {name ?? `Seat ${seat} not named yet`}
+          {name && !complete && <span className="text-caution">, document missing</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({ booking }: { booking: FlightBooking }) {
+  const { tone, words, note } = stateOf(booking)
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{words}</Badge>
+      {note && <span className="text-sm text-muted">{note}</span>}
+    </span>
+  )
+}
+
+function stateOf(booking: FlightBooking): { tone: BadgeTone; words: string; note?: string } {
+  if (booking.noShowUTC) return { tone: 'caution', words: 'No-show' }
+  if (booking.status === 'CONFIRMED') return { tone: 'go', words: 'Confirmed' }
+  if (booking.status === 'CANCELLED') {
+    const note = booking.cancelReason && CANCEL_WORDS[booking.cancelReason]
+    return { tone: 'neutral', words: 'Cancelled', ...(note ? { note } : {}) }
+  }
+  if (booking.awaitingConfirmation) return { tone: 'caution', words: 'Awaiting confirmation' }
+  const until = booking.holdExpiresUTC
+  return { tone: 'select', words: 'On hold', ...(until ? { note: `until ${timeOf(until)}` } : {}) }
+}
+
+const CANCEL_WORDS: Record<CancelReason, string> = {
+  EXPIRED: 'The hold ended',
+  ABANDONED: 'Released by the traveller',
+  TRAVELLER: 'By the traveller',
+  OPERATOR: 'By you',
+  ADMIN: 'By Ferrywing',
+  PAYMENT_FAILED: 'The payment failed',
+}
+
+function Money({ booking, of: amountMinor }: { booking: FlightBooking; of: number }) {
+  const over = booking.status === 'CANCELLED'
+  return (
+    <span className={over ? 'figures text-muted' : 'figures'}>
+      {formatMoney(amountMinor, booking.currency)}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { DOCUMENT_TYPES, type OperatorProfile } from '#contract/operators.ts'
+import { LoadFailure } from '../../account/NotificationSettings.tsx'
+import { deskPaths } from '../../desk-paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DocumentCard } from '../documents/DocumentCard.tsx'
+import { useDocumentUploads } from '../documents/use-document-uploads.ts'
+import { LeaveWarning } from '../LeaveWarning.tsx'
+import type { CompanyFields } from '../onboarding/draft.ts'
+import { useOperator } from '../operator-queries.ts'
+import { PayoutSetup } from '../payouts/PayoutSetup.tsx'
+import { pollPayouts } from '../payouts/poll-payouts.ts'
+import type { PolicyFields } from '../policies/policy-fields.ts'
+import { CompanySection } from './CompanySection.tsx'
+import { PolicySection } from './PolicySection.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+
+/** What the operator is known by: its details, its papers, its payouts and its policies. */
+export function CompanyPage() {
+  const operator = useOperator({ pollMs: pollPayouts })
+  const { data } = operator
+  return (
+    <>
+      <PageHeading lead="What travellers, our reviewers and your bank go by.">
+        {data?.profile?.name ?? 'Company'}
+      </PageHeading>
+      {operator.isPending && <CompanySkeleton />}
+      {operator.isError && !data && (
+        <LoadFailure error={operator.error} onRetry={() => void operator.refetch()} />
+      )}
+      {data && !data.profile && (
+        <EmptyState
+          title="Nothing is known of your company yet."
+          action={<LinkButton to={deskPaths.operatorOnboarding()}>Start Onboarding</LinkButton>}
+        >
+          Five steps, then we review your papers within 2-3 business days.
+        </EmptyState>
+      )}
+      {data?.profile && <Company profile={data.profile} />}
+    </>
+  )
+}
+
+function Company({ profile }: { profile: OperatorProfile }) {
+  const uploads = useDocumentUploads()
+  // What is being typed; null while nothing is.
+  const [company, setCompany] = useState<CompanyFields | null>(null)
+  const [policies, setPolicies] = useState<PolicyFields | null>(null)
+  useScrollToPart()
+  return (
+    <div className="grid gap-14">
+      <CompanySection id="profile" title="Company details" lead="Your legal name stands on every flight.">
+        <ProfileSection profile={profile} typed={company} onTyped={setCompany} />
+      </CompanySection>
+      <CompanySection
+        id="documents"
+        title="Documents"
+        lead="A certificate counts until the end of its last day. Replace it before; we remind you."
+        bare
+      >
+        <div className="grid gap-5">
+          {DOCUMENT_TYPES.map((type) => (
+            <DocumentCard
+              key={type}
+              type={type}
+              kept={profile.docsJSON[type]}
+              uploads={uploads}
+              sendsItself
+            />
+          ))}
+        </div>
+      </CompanySection>
+      <CompanySection id="payouts" title="Payouts" lead="Through Stripe Connect, to your own account.">
+        <PayoutSetup connect={profile.connect} />
+      </CompanySection>
+      <CompanySection
+        id="policies"
+        title="Policies"
+        lead="Changes hold for bookings from now on; earlier ones keep theirs."
+      >
+        <PolicySection profile={profile} typed={policies} onTyped={setPolicies} />
+      </CompanySection>
+      <LeaveWarning unsaved={company !== null || policies !== null || uploads.unsaved}>
+        What you typed here and the files that you chose would be lost.
+      </LeaveWarning>
+    </div>
+  )
+}
+
+// The part is not there yet when the browser looks for it.
+function useScrollToPart(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}
+
+function CompanySkeleton() {
+  return (
+    <div className="grid gap-14">
+      {['profile', 'documents', 'payouts'].map((part) => (
+        <Skeleton key={part} className="h-80 rounded-card" />
+      ))}
+    </div>
+  )
+}

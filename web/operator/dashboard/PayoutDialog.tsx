@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router'
+import { deskPaths } from '../../desk-paths.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { OwnOperator } from '../operator-queries.ts'
+import { PayoutSetup } from '../payouts/PayoutSetup.tsx'
+
+const PAYOUT_STEP = '3'
+
+/** The payout setup over the dashboard, at `?step=3`. */
+export function PayoutDialog({ own }: { own: OwnOperator }) {
+  const [params, setParams] = useSearchParams()
+  const open = params.get('step') === PAYOUT_STEP
+
+  function close() {
+    if (!open) return
+    const next = new URLSearchParams(params)
+    next.delete('step')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title="Payout setup">
+      {own.profile ? (
+        <PayoutSetup connect={own.profile.connect} />
+      ) : (
+        <div className="grid justify-items-start gap-5">
+          <p className="text-muted">Payouts are set up for a company: save its details first.</p>
+          <LinkButton to={deskPaths.operatorOnboarding()}>Start Onboarding</LinkButton>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { localTime, shortCode } from '#contract/airports.ts'
+import type { DashboardFlight } from '#contract/operator-dashboard.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StateBadge } from '../flights/FlightState.tsx'
+
+/** The flights that were added last, each with where, when and how many seats are sold. */
+export function RecentFlights({ flights }: { flights: readonly DashboardFlight[] }) {
+  if (flights.length === 0) {
+    return (
+      <EmptyState title="No flights yet.">
+        The legs that you add stand here, with their seats and their state.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid divide-y divide-line rounded-card bg-panel px-6 py-2 shadow-card">
+      {flights.map((flight) => (
+        <FlightLine key={flight.id} flight={flight} />
+      ))}
+    </ul>
+  )
+}
+
+function FlightLine({ flight }: { flight: DashboardFlight }) {
+  const { originAirport: from, destinationAirport: to, seatsSold, seatsTotal } = flight
+  const { date, time, abbreviation } = localTime(flight.departureUTC, from.timezone)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_6rem]">
+      <Link to={deskPaths.operatorFlight(flight.id)} className="group grid min-w-0 gap-0.5">
+        <span className="figures text-lg group-hover:text-route">
+          {shortCode(from)} <span className="text-route">→</span> {shortCode(to)}
+        </span>
+        <span className="text-sm text-muted">
+          {from.city} to {to.city}
+        </span>
+      </Link>
+      <p className="order-1 grid gap-0.5 text-sm sm:order-none">
+        <span className="figures">
+          {date}, {time} {abbreviation}
+        </span>
+        <span className="text-muted">
+          {flight.aircraft}, <span className="figures">{flight.tail}</span>
+        </span>
+      </p>
+      <p className="grid justify-items-end gap-2">
+        <StateBadge flight={flight} />
+        <span className="text-sm whitespace-nowrap text-muted">
+          <span className="figures">{seatsSold}</span> of <span className="figures">{seatsTotal}</span> sold
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ApiKey } from '#contract/api-keys.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useRevokeApiKey } from './developer-queries.ts'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+import { writtenMinute } from './words.ts'
+
+/** The operator's keys: making one, when each was last used, and ending it. */
+export function ApiKeys({ keys, isOpen }: { keys: readonly ApiKey[]; isOpen: boolean }) {
+  const [search, setSearch] = useSearchParams()
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  const revoke = useRevokeApiKey()
+  const open = () => setSearch({ new: 'key' }, { preventScrollReset: true })
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true })
+  const stop = (key: ApiKey) => {
+    revoke.reset()
+    setRevoking(key)
+  }
+  return (
+    <section aria-labelledby="keys-title" className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h2 id="keys-title" className="text-heading tracking-tight">
+            API keys
+          </h2>
+          <p className="text-[0.9375rem] text-muted">Each system has its own, with only what it needs.</p>
+        </div>
+        {keys.length > 0 && (
+          <Button onClick={open} disabledReason={!isOpen && 'Available once your company is approved.'}>
+            New API key
+          </Button>
+        )}
+      </div>
+      {keys.length === 0 ? (
+        <EmptyState
+          title="No keys yet."
+          action={
+            <Button onClick={open} disabledReason={!isOpen && 'Available once your company is approved.'}>
+              New API key
+            </Button>
+          }
+        >
+          With a key your dispatch system publishes flights, reads availability and fetches manifests.
+        </EmptyState>
+      ) : (
+        <DataTable
+          caption="API keys with their scopes and last use; revoked ones at the end"
+          needsRem={56}
+          columns={columnsWith(stop)}
+          rows={keys}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {search.get('new') === 'key' && isOpen && <NewKeyDialog onClose={close} />}
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke this key?"
+          danger
+          confirm="Revoke the key"
+          keep="Keep it"
+          busy={revoke.isPending && 'Revoking...'}
+          error={revoke.error}
+          onConfirm={() => revoke.mutate(revoking.id, { onSuccess: () => setRevoking(null) })}
+          onClose={() => setRevoking(null)}
+        >
+          Whatever calls with ‘{revoking.name}’ is refused from this moment on. A revoked key cannot be
+          brought back.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function columnsWith(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
+  return [
+    {
+      header: 'Key',
+      cell: ({ name, prefix }) => (
+        <span className="grid gap-0.5">
+          <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
+          <span className="figures text-sm text-muted">{prefix}…</span>
+        </span>
+      ),
+    },
+    {
+      header: 'Scopes',
+      cell: ({ scopes }) => (
+        <span className="flex flex-wrap gap-1.5">
+          {scopes.map((scope) => (
+            <Badge key={scope}>{scope}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    { header: 'Made', cell: ({ createdUTC }) => <Moment of={createdUTC} /> },
+    {
+      header: 'Last use',
+      cell: ({ lastUsedUTC }) =>
+        lastUsedUTC ? <Moment of={lastUsedUTC} /> : <span className="text-sm text-muted">Never</span>,
+    },
+    {
+      header: 'State',
+      align: 'end',
+      cell: (key) =>
+        key.revokedUTC ? (
+          <span className="inline-grid justify-items-start gap-1">
+            <Badge>Revoked</Badge>
+            <Moment of={key.revokedUTC} />
+          </span>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Revoke ${key.name}`}
+            onClick={() => revoke(key)}
+          >
+            Revoke
+          </Button>
+        ),
+    },
+  ]
+}
+
+// The day over the time, so that neither is broken.
+function Moment({ of }: { of: string }) {
+  return (
+    <span className="figures grid text-sm text-muted">
+      {writtenMinute(of)
+        .split(', ')
+        .map((part) => (
+          <span key={part} className="whitespace-nowrap">
+            {part}
+          </span>
+        ))}
+    </span>
+  )
+}

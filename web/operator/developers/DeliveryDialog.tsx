@@ -1,0 +1,103 @@
+import type { DeliveryAttempt } from '#contract/webhooks.ts'
+import { LoadFailure } from '../../account/NotificationSettings.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useDelivery, useWebhookActions } from './developer-queries.ts'
+import { attemptText, DELIVERY_LOOKS, writtenMoment } from './words.ts'
+
+type DeliveryDialogProps = { webhookId: string; deliveryId: string; disabled: boolean; onClose: () => void }
+
+/** One message: its attempts with what was answered, its body, and sending it again. */
+export function DeliveryDialog({ webhookId, deliveryId, disabled, onClose }: DeliveryDialogProps) {
+  const read = useDelivery({ id: webhookId, deliveryId })
+  const { resend } = useWebhookActions()
+  const delivery = read.data?.delivery
+  return (
+    <Dialog open placement="side" onClose={onClose} title={delivery?.type ?? 'Delivery'}>
+      {read.isPending && (
+        <div role="status" aria-label="Loading the delivery" className="grid gap-5">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {read.isError && !delivery && <LoadFailure error={read.error} onRetry={() => void read.refetch()} />}
+      {delivery && (
+        <div className="grid gap-7">
+          <div className="grid justify-items-start gap-3">
+            <Badge tone={DELIVERY_LOOKS[delivery.status].tone}>{DELIVERY_LOOKS[delivery.status].name}</Badge>
+            <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
+              <dt className="text-muted">Happened</dt>
+              <dd className="figures">{writtenMoment(delivery.happenedUTC)}</dd>
+              <dt className="text-muted">webhook-id</dt>
+              <dd className="figures [overflow-wrap:anywhere]">{delivery.eventId}</dd>
+              {delivery.nextAttemptUTC && (
+                <>
+                  <dt className="text-muted">Next attempt</dt>
+                  <dd className="figures">{writtenMoment(delivery.nextAttemptUTC)}</dd>
+                </>
+              )}
+            </dl>
+            <Button
+              size="small"
+              variant="secondary"
+              busy={resend.isPending && 'Sending...'}
+              disabledReason={disabled && 'The webhook is disabled.'}
+              onClick={() => resend.mutate({ id: webhookId, deliveryId })}
+            >
+              Send again
+            </Button>
+            <FormError message={resend.error?.message} />
+          </div>
+          <section aria-labelledby="attempts-title" className="grid gap-3">
+            <h3 id="attempts-title" className="font-semibold">
+              Attempts
+            </h3>
+            {delivery.attemptLog.length === 0 && <p className="text-sm text-muted">None yet.</p>}
+            <ol className="grid gap-3">
+              {delivery.attemptLog.map((attempt) => (
+                <Attempt key={attempt.number} attempt={attempt} />
+              ))}
+            </ol>
+          </section>
+          <section aria-labelledby="payload-title" className="grid justify-items-start gap-3">
+            <h3 id="payload-title" className="font-semibold">
+              Payload
+            </h3>
+            <Text>{JSON.stringify(JSON.parse(delivery.payload), null, 2)}</Text>
+            <CopyButton text={delivery.payload} label="Copy the payload" />
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
+  const { number, startedUTC, durationMs, failure, response } = attempt
+  return (
+    <li className="grid gap-2 rounded-field border border-line p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className={failure ? 'font-semibold text-warning' : 'font-semibold'}>
+          {number}. {attemptText(attempt)}
+        </span>
+        <span className="figures text-sm text-muted">
+          {writtenMoment(startedUTC)}
+          {durationMs !== null && ` · ${durationMs} ms`}
+        </span>
+      </p>
+      {response && <Text>{response}</Text>}
+    </li>
+  )
+}
+
+function Text({ children }: { children: string }) {
+  return (
+    <pre className="w-full rounded-field bg-raise p-3 text-[0.8125rem] leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {children}
+    </pre>
+  )
+}

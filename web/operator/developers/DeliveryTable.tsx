@@ -1,0 +1,77 @@
+import type { Delivery } from '#contract/webhooks.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { DELIVERY_LOOKS, writtenMoment } from './words.ts'
+
+type DeliveryTableProps = {
+  deliveries: readonly Delivery[]
+  stale: boolean
+  onOpen: (deliveryId: string) => void
+}
+
+/** What a webhook was told, the latest first. */
+export function DeliveryTable({ deliveries, stale, onOpen }: DeliveryTableProps) {
+  return (
+    <DataTable
+      caption="Messages to this webhook, the latest first"
+      columns={columnsWith(onOpen)}
+      rows={deliveries}
+      keyOf={({ id }) => id}
+      stale={stale}
+    />
+  )
+}
+
+function columnsWith(onOpen: (deliveryId: string) => void): Column<Delivery>[] {
+  return [
+    {
+      header: 'Event',
+      cell: ({ type, happenedUTC }) => (
+        <span className="grid gap-0.5">
+          <span className="font-semibold">{type}</span>
+          <span className="figures text-sm text-muted">{writtenMoment(happenedUTC)}</span>
+        </span>
+      ),
+    },
+    {
+      header: 'State',
+      cell: ({ status }) => <Badge tone={DELIVERY_LOOKS[status].tone}>{DELIVERY_LOOKS[status].name}</Badge>,
+    },
+    {
+      header: 'Attempts',
+      cell: ({ attempts, lastStatusCode }) => (
+        <span className="figures">
+          {attempts}
+          {lastStatusCode !== null && <span className="text-muted"> · {lastStatusCode}</span>}
+        </span>
+      ),
+    },
+    {
+      header: 'Next attempt',
+      cell: ({ nextAttemptUTC, status }) => (
+        <span className="figures text-sm text-muted">
+          {nextAttemptUTC
+            ? writtenMoment(nextAttemptUTC)
+            : status === 'PENDING'
+              ? 'When it is enabled'
+              : 'None'}
+        </span>
+      ),
+    },
+    {
+      header: 'Details',
+      align: 'end',
+      cell: ({ id, type, happenedUTC }) => (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Details of ${type}, ${writtenMoment(happenedUTC)}`}
+          onClick={() => onOpen(id)}
+        >
+          Details
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import { MAX_KEY_NAME_LENGTH, SCOPE_MEANINGS } from '#contract/api-keys.ts'
+import type { Scope } from '#contract/endpoint.ts'
+import { problemsOfForm } from '../../account/form-problems.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckList } from '../../ui/CheckList.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { SecretOnce } from '../../ui/SecretOnce.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useNewApiKey } from './developer-queries.ts'
+
+const FIELDS = ['name', 'scopes'] as const
+
+/** A name and what the key may do; then its secret, once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { create, dialog } = useNewApiKey()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<Scope[]>([])
+  const [tried, setTried] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() && scopes.length > 0) create.mutate({ name, scopes })
+  }
+
+  if (create.data) {
+    return (
+      <Dialog open onClose={onClose} title="Your new API key">
+        <SecretOnce name="API key" secret={create.data.secret} onDone={onClose}>
+          Keep it where only your servers can read it. If it gets out, revoke it here and make another.
+        </SecretOnce>
+      </Dialog>
+    )
+  }
+  const { general, byField } = create.error
+    ? problemsOfForm(create.error, FIELDS, create.error.message)
+    : { general: null, byField: [] }
+  const problemOf = (field: string) => byField.find((one) => one.field === field)?.message
+  return (
+    <>
+      {dialog}
+      <Dialog open onClose={onClose} title="New API key">
+        <form noValidate onSubmit={submit} className="grid gap-6">
+          <TextField
+            label="Name"
+            hint="What uses it: ‘Dispatch system’."
+            autoComplete="off"
+            maxLength={MAX_KEY_NAME_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={tried && !name.trim() ? 'Give the key a name' : problemOf('name')}
+          />
+          <CheckList
+            legend="What it may do"
+            meanings={SCOPE_MEANINGS}
+            chosen={scopes}
+            onChange={setScopes}
+            error={tried && scopes.length === 0 ? 'Choose what the key may do' : problemOf('scopes')}
+          />
+          <FormError message={general} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={create.isPending && 'Making it...'}>
+              Make the key
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

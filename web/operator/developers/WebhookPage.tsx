@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { DELIVERY_STATUSES, type Webhook } from '#contract/webhooks.ts'
+import { LoadFailure } from '../../account/NotificationSettings.tsx'
+import { ApiError } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { queryWith } from '../../query-with.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { DeliveryTable } from './DeliveryTable.tsx'
+import { useDeliveries } from './developer-queries.ts'
+import { WebhookActions } from './WebhookActions.tsx'
+import { DELIVERY_LOOKS, webhookLook, whyDisabled, writtenMinute } from './words.ts'
+
+/** One webhook: what can be done with it, and everything it was told with what came of it. */
+export function WebhookPage() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [removed, setRemoved] = useState(false)
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const status = DELIVERY_STATUSES.find((one) => one === search.get('status'))
+  const log = useDeliveries({ id, page, status })
+  const deliveryId = search.get('delivery')
+  const go = (entries: Record<string, string | null>) =>
+    setSearch(queryWith(entries), { preventScrollReset: true })
+
+  if (removed) return null
+  if (log.isPending) return <Loading />
+  if (log.isError && !log.data) return <Failure error={log.error} onRetry={() => void log.refetch()} />
+  const { webhook, deliveries, pagination } = log.data
+  return (
+    <>
+      <PageHeading
+        lead={<WebhookLine webhook={webhook} />}
+        actions={
+          <LinkButton to={deskPaths.operatorDevelopers()} variant="secondary">
+            All webhooks
+          </LinkButton>
+        }
+      >
+        Webhook
+      </PageHeading>
+      {webhook.disabledReason && (
+        <Notice tone={webhook.disabledReason === 'OPERATOR' ? 'info' : 'warning'}>
+          {whyDisabled(webhook)} Enable it when your server is ready.
+        </Notice>
+      )}
+      {webhook.previousSecretUntilUTC && (
+        <Notice>
+          Messages are signed with the secret before as well, until{' '}
+          {writtenMinute(webhook.previousSecretUntilUTC)}.
+        </Notice>
+      )}
+      <WebhookActions
+        webhook={webhook}
+        onRemoved={() => {
+          setRemoved(true)
+          void navigate(deskPaths.operatorDevelopers())
+        }}
+      />
+      <section aria-labelledby="log-title" className="grid gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="log-title" className="text-heading tracking-tight">
+            Delivery log
+          </h2>
+          <SelectField
+            label="State"
+            className="w-full sm:w-56"
+            value={status ?? ''}
+            onChange={({ currentTarget: { value } }) => go({ status: value, page: null })}
+          >
+            <option value="">All</option>
+            {DELIVERY_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {DELIVERY_LOOKS[one].name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {log.isError && <FormError message={log.error.message} />}
+        {deliveries.length === 0 ? (
+          <EmptyState title={status ? 'None in this state.' : 'Nothing sent yet.'}>
+            {status ? 'Choose another state to see the rest.' : 'Send a test event to see what arrives.'}
+          </EmptyState>
+        ) : (
+          <DeliveryTable
+            deliveries={deliveries}
+            stale={log.isPlaceholderData}
+            onOpen={(delivery) => go({ delivery })}
+          />
+        )}
+        {pagination.pages > 1 && (
+          <Pager {...pagination} unit="messages" onPage={(next) => go({ page: String(next) })} />
+        )}
+      </section>
+      {deliveryId && (
+        <DeliveryDialog
+          webhookId={id}
+          deliveryId={deliveryId}
+          disabled={webhook.disabledUTC !== null}
+          onClose={() => go({ delivery: null })}
+        />
+      )}
+    </>
+  )
+}
+
+function WebhookLine({ webhook }: { webhook: Webhook }) {
+  const { name, tone } = webhookLook(webhook)
+  return (
+    <span className="grid gap-3">
+      <span className="figures text-ink [overflow-wrap:anywhere]">{webhook.url}</span>
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={tone}>{name}</Badge>
+        {webhook.events.map((event) => (
+          <Badge key={event}>{event}</Badge>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the webhook" className="grid gap-10">
+      <Skeleton className="h-36" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <PageHeading>Webhook</PageHeading>
+      {gone ? (
+        <EmptyState
+          title="This webhook does not exist."
+          action={<LinkButton to={deskPaths.operatorDevelopers()}>All webhooks</LinkButton>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      ) : (
+        <LoadFailure error={error} onRetry={onRetry} />
+      )}
+    </>
+  )
+}

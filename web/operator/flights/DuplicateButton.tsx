@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router'
+import type { OperatorFlight } from '#contract/flights.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { FormControls } from './FlightForm.tsx'
+import { useFlightActions } from './flight-queries.ts'
+
+/** Copies the flight into a draft of the week after and goes there. */
+export function DuplicateButton({ flight, controls }: { flight: OperatorFlight; controls?: FormControls }) {
+  const navigate = useNavigate()
+  const { duplicate } = useFlightActions()
+  return (
+    <Button
+      variant="secondary"
+      busy={duplicate.isPending && 'Copying...'}
+      onClick={() =>
+        duplicate.mutate(flight.id, {
+          onSuccess: (copy) => void navigate(deskPaths.operatorFlight(copy.id)),
+          onError: (error) => controls?.fail(error),
+        })
+      }
+    >
+      Duplicate
+    </Button>
+  )
+}

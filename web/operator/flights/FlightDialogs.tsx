@@ -1,0 +1,207 @@
+import { type FormEvent, useState } from 'react'
+import { shortCode } from '#contract/airports.ts'
+import {
+  type CancellationPreview,
+  type ChangePreview,
+  MAX_REASON_LENGTH,
+  type OperatorFlight,
+} from '#contract/flights.ts'
+import { formatMoney } from '#contract/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { clockText } from './FlightFields.tsx'
+import { useCancellationPreview, useFlightActions } from './flight-queries.ts'
+
+type DialogProps = { flight: OperatorFlight; onClose: () => void; onDone?: (flight: OperatorFlight) => void }
+
+/** 'TEB to OPF, Fri 4 Dec 16:20 EST' */
+export function flightTitle(flight: OperatorFlight): string {
+  const { originAirport, destinationAirport, departureUTC } = flight
+  const route = `${shortCode(originAirport)} to ${shortCode(destinationAirport)}`
+  return `${route}, ${clockText(departureUTC, originAirport.timezone)}`
+}
+
+/** Cancelling for good: first who is refunded how much, then why, as travellers will read it. */
+export function CancelDialog({ flight, onClose }: DialogProps) {
+  const preview = useCancellationPreview(flight.id)
+  const { cancel } = useFlightActions()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!reason.trim()) return setMissing(true)
+    cancel.mutate({ id: flight.id, reason })
+  }
+
+  if (cancel.data) {
+    return (
+      <Dialog open onClose={onClose} title="Flight cancelled">
+        <Notice tone="go" role="status">
+          {flightTitle(flight)} is off sale. {refundText(cancel.data, 'done')}
+        </Notice>
+        <Button onClick={onClose}>Close</Button>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title="Cancel this flight?">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <p className="text-muted">{flightTitle(flight)}</p>
+        {preview.isPending && <Skeleton className="h-14" />}
+        {preview.isError && <FormError message={preview.error.message} />}
+        {preview.data && (
+          <Notice tone={preview.data.preview.refundedBookings > 0 ? 'warning' : 'info'}>
+            {refundText(preview.data.preview, 'ahead')}
+          </Notice>
+        )}
+        <TextArea
+          label="Why? Travellers will read it"
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
+          error={missing ? 'Say why, travellers will read it' : undefined}
+          hint="They also get up to three other flights near theirs."
+        />
+        <FormError message={cancel.error?.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="danger"
+            disabled={!preview.data}
+            busy={cancel.isPending && 'Cancelling...'}
+          >
+            Cancel flight
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function refundText(of: CancellationPreview, tense: 'ahead' | 'done'): string {
+  const { refundedBookings, refundedSeats, refundedMinor, releasedHolds, currency } = of
+  const holds =
+    releasedHolds === 0
+      ? ''
+      : ` ${releasedHolds === 1 ? '1 hold' : `${releasedHolds} holds`} ${tense === 'ahead' ? 'will end' : 'ended'}; nothing was charged for ${releasedHolds === 1 ? 'it' : 'them'}.`
+  if (refundedBookings === 0) return `Nobody has bought a seat, so nothing is refunded.${holds}`
+  const who = refundedSeats === 1 ? '1 traveller' : `${refundedSeats} travellers`
+  const bookings = refundedBookings === 1 ? '1 booking' : `${refundedBookings} bookings`
+  const amount = formatMoney(refundedMinor, currency)
+  return tense === 'ahead'
+    ? `${who} on ${bookings} will be refunded ${amount} in full, the fee included, and told by mail. This cannot be undone.${holds}`
+    : `${who} on ${bookings} are being refunded ${amount} in full and told by mail.${holds}`
+}
+
+export function PublishDialog({ flight, onClose }: DialogProps) {
+  const { publish } = useFlightActions()
+  const { originAirport, price, currency, seatsTotal } = flight
+  return (
+    <Dialog open onClose={onClose} title="Publish this flight?">
+      <p className="text-muted">
+        {flightTitle(flight)}: {seatsTotal === 1 ? '1 seat' : `${seatsTotal} seats`} at{' '}
+        {formatMoney(price, currency)} per person, on sale from now until 2 hours before departure from{' '}
+        {originAirport.city}.
+      </p>
+      <FormError message={publish.error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={publish.isPending && 'Publishing...'}
+          onClick={() => publish.mutate(flight.id, { onSuccess: onClose })}
+        >
+          Publish
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Not yet
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+export function DiscardDialog({ flight, onClose, onDone }: DialogProps) {
+  const { discard } = useFlightActions()
+  return (
+    <Dialog open onClose={onClose} title="Delete this draft?">
+      <p className="text-muted">{flightTitle(flight)}. It was never on sale, so nobody is concerned.</p>
+      <FormError message={discard.error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          busy={discard.isPending && 'Deleting...'}
+          onClick={() =>
+            discard.mutate(flight.id, {
+              onSuccess: () => {
+                onClose()
+                onDone?.(flight)
+              },
+            })
+          }
+        >
+          Delete draft
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a change brings about for those who are booked, before it is made. */
+export function ChangeDialog(props: {
+  preview: ChangePreview
+  flight: OperatorFlight
+  busy: boolean
+  error: string | undefined
+  onAgree: () => void
+  onClose: () => void
+}) {
+  const { preview, flight } = props
+  const offered = preview.consequence === 'REFUND_OFFERED'
+  const who = preview.bookings === 1 ? '1 booking' : `${preview.bookings} bookings`
+  const seats = preview.seats === 1 ? '1 seat' : `${preview.seats} seats`
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={offered ? 'This makes it another flight' : 'Travellers will be told'}
+    >
+      <p className="text-muted">{flightTitle(flight)}</p>
+      <Notice tone={offered ? 'warning' : 'caution'}>
+        {offered
+          ? `Everybody on ${who} (${seats}) gets a letter and may have everything back: up to ${formatMoney(preview.refundableMinor, flight.currency)}.`
+          : `Everybody on ${who} (${seats}) gets a letter with the new facts. Bookings stand.`}
+      </Notice>
+      <ul className="grid list-disc gap-2 pl-5 text-[0.9375rem]">
+        {preview.changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <FormError message={props.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant={offered ? 'danger' : 'primary'}
+          busy={props.busy && 'Saving...'}
+          onClick={props.onAgree}
+        >
+          Save and tell them
+        </Button>
+        <Button variant="secondary" onClick={props.onClose}>
+          Go back
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,260 @@
+import type { ReactNode } from 'react'
+import { formatDuration, localTime } from '#contract/airports.ts'
+import { MAX_NOTE_LENGTH, MAX_TERMINAL_LENGTH } from '#contract/flight-form.ts'
+import type { AircraftOption } from '#contract/flights.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { AirportField } from './AirportField.tsx'
+import {
+  arrivalOf,
+  departureOf,
+  distanceNmOf,
+  type FlightValues,
+  proposedArrival,
+  proposedMinutes,
+} from './flight-values.ts'
+import { LocalTimeField } from './LocalTimeField.tsx'
+
+/** What every part of the form is given: the values, how to change some of them, and what is wrong with which. */
+export type Part = {
+  values: FlightValues
+  set: (some: Partial<FlightValues>) => void
+  errors: Record<string, string>
+  aircraft: AircraftOption | undefined
+}
+
+export function Section(props: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-5 rounded-card bg-panel p-6 shadow-card sm:p-8">
+      <legend className="sr-only">{props.title}</legend>
+      <div className="grid gap-1">
+        <h2 className="text-heading">{props.title}</h2>
+        {props.lead && <p className="text-muted">{props.lead}</p>}
+      </div>
+      {props.children}
+    </fieldset>
+  )
+}
+
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+}
+
+export function RouteFields({ values, set, errors, aircraft }: Part) {
+  const distance = distanceNmOf(values)
+  const tooFar = aircraft && distance !== null && distance > aircraft.rangeNm
+  return (
+    <Section title="Route">
+      <Pair>
+        <AirportField
+          label="From"
+          value={values.origin}
+          onChange={(origin) => set({ origin })}
+          error={errors.originICAO}
+        />
+        <AirportField
+          label="To"
+          value={values.destination}
+          onChange={(destination) => set({ destination })}
+          error={errors.destinationICAO}
+        />
+        <TextField
+          label="Terminal or FBO of departure"
+          maxLength={MAX_TERMINAL_LENGTH}
+          value={values.originTerminal}
+          onChange={(event) => set({ originTerminal: event.target.value })}
+          error={errors.originTerminal}
+        />
+        <TextField
+          label="Terminal or FBO of arrival"
+          maxLength={MAX_TERMINAL_LENGTH}
+          value={values.destinationTerminal}
+          onChange={(event) => set({ destinationTerminal: event.target.value })}
+          error={errors.destinationTerminal}
+        />
+      </Pair>
+      <p role="status" className="text-sm text-muted">
+        {distance !== null && `${whole(distance)} nm · ${whole(distance * 1.852)} km by great circle.`}
+        {tooFar && (
+          <strong className="font-semibold text-warning">
+            {' '}
+            A {aircraft.name} flies {whole(aircraft.rangeNm)} nm without a stop.
+          </strong>
+        )}
+      </p>
+    </Section>
+  )
+}
+
+export function AircraftFields({ values, set, errors, aircraft, types }: Part & { types: AircraftOption[] }) {
+  const classes = [...new Set(types.map((type) => type.aircraftClass))]
+  return (
+    <Section title="Aircraft">
+      <Pair>
+        <TextField
+          label="Tail number"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoComplete="off"
+          value={values.tail}
+          onChange={(event) => set({ tail: event.target.value.toUpperCase() })}
+          error={errors.tail}
+        />
+        <SelectField
+          label="Aircraft type"
+          value={values.aircraftType}
+          onChange={(event) => set({ aircraftType: event.target.value })}
+          error={errors.aircraftType}
+          hint={
+            aircraft &&
+            `Up to ${aircraft.maxSeats} seats, ${aircraft.cruiseKtas} kt, ${whole(aircraft.rangeNm)} nm`
+          }
+        >
+          <option value="">Choose</option>
+          {classes.map((name) => (
+            <optgroup key={name} label={name}>
+              {types
+                .filter((type) => type.aircraftClass === name)
+                .map((type) => (
+                  <option key={type.designator} value={type.designator}>
+                    {typeName(type)} ({type.designator})
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </Pair>
+      <Pair>
+        <TextField
+          label="Seats for sale"
+          inputMode="numeric"
+          value={values.seats}
+          onChange={(event) =>
+            set({ seats: event.target.value.replace(/\D/g, ''), ownSeats: event.target.value !== '' })
+          }
+          error={errors.seatsTotal}
+          hint={aircraft && `Usually ${aircraft.typicalSeats} on this type`}
+        />
+        <SelectField
+          label="Sold"
+          value={values.saleMode}
+          onChange={(event) => set({ saleMode: event.target.value as FlightValues['saleMode'] })}
+          error={errors.saleMode}
+        >
+          <option value="PER_SEAT">By the seat</option>
+          <option value="WHOLE_AIRCRAFT">As a whole aircraft</option>
+        </SelectField>
+      </Pair>
+    </Section>
+  )
+}
+
+export function TimeFields({ values, set, errors, aircraft }: Part) {
+  const proposal = proposedArrival(values, aircraft)
+  const minutes = proposedMinutes(values, aircraft)
+  const [departure, arrival] = [departureOf(values), arrivalOf(values)]
+  const block = departure && arrival ? (Date.parse(arrival) - Date.parse(departure)) / 60_000 : null
+  const windowed = values.departureLatestLocal !== ''
+  return (
+    <Section title="Times" lead="Each by the airport's own clock, whatever yours shows.">
+      <Pair>
+        <LocalTimeField
+          label="Departure"
+          value={values.departureLocal}
+          airport={values.origin}
+          onChange={(departureLocal) => set({ departureLocal })}
+          error={errors.departureLocal}
+        />
+        <LocalTimeField
+          label="Arrival"
+          value={values.arrivalLocal}
+          airport={values.destination}
+          onChange={(arrivalLocal) => set({ arrivalLocal, ownArrival: arrivalLocal !== '' })}
+          error={errors.arrivalLocal}
+        />
+      </Pair>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 text-sm text-muted">
+        <p role="status">
+          {block !== null && block > 0 && (
+            <>
+              Block time <span className="figures text-ink">{formatDuration(block)}</span>
+            </>
+          )}
+          {block !== null && block <= 0 && (
+            <strong className="font-semibold text-warning">The arrival is not after the departure.</strong>
+          )}
+          {minutes !== null &&
+            ` · ${formatDuration(minutes)} proposed from distance and cruise, with 25m for taxi and climb`}
+        </p>
+        {proposal && values.ownArrival && proposal !== values.arrivalLocal && (
+          <Button size="small" variant="secondary" onClick={() => set({ ownArrival: false })}>
+            Use the proposed arrival
+          </Button>
+        )}
+      </div>
+      <Checkbox
+        label="The aircraft may leave later: a departure window"
+        checked={windowed}
+        onChange={(event) => set({ departureLatestLocal: event.target.checked ? values.departureLocal : '' })}
+        disabled={!values.departureLocal}
+      />
+      {windowed && (
+        <Pair>
+          <LocalTimeField
+            label="Latest departure"
+            value={values.departureLatestLocal}
+            airport={values.origin}
+            onChange={(departureLatestLocal) => set({ departureLatestLocal })}
+            error={errors.departureLatestLocal}
+          />
+        </Pair>
+      )}
+    </Section>
+  )
+}
+
+export function NoteFields({ values, set, errors }: Part) {
+  return (
+    <Section title="For travellers" lead="Both are shown before anybody books.">
+      <Pair>
+        <TextArea
+          label="Baggage"
+          maxLength={MAX_NOTE_LENGTH}
+          value={values.baggageNote}
+          onChange={(event) => set({ baggageNote: event.target.value })}
+          error={errors.baggageNote}
+        />
+        <TextArea
+          label="Pets"
+          maxLength={MAX_NOTE_LENGTH}
+          value={values.petNote}
+          onChange={(event) => set({ petNote: event.target.value })}
+          error={errors.petNote}
+        />
+      </Pair>
+      <Checkbox
+        label="Confirm bookings at once. Without it, each booking waits for a person to confirm."
+        checked={values.instantConfirm}
+        onChange={(event) => set({ instantConfirm: event.target.checked })}
+      />
+    </Section>
+  )
+}
+
+// 'Gulfstream G650ER' names its maker already.
+function typeName({ manufacturer, name }: AircraftOption): string {
+  return name.startsWith(manufacturer) ? name : `${manufacturer} ${name}`
+}
+
+/** '4 Dec 16:20 EST' */
+export function clockText(instant: string, timezone: string): string {
+  const { date, time, abbreviation } = localTime(instant, timezone)
+  return `${date} ${time} ${abbreviation}`
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en-US')
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FlightForm as Form } from '#contract/flight-form.ts'
+import type { OperatorFlight } from '#contract/flights.ts'
+import type { ProblemDetail } from '#contract/problem.ts'
+import { ApiError } from '../../api.ts'
+import { useServerMinute } from '../../clock.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AircraftFields, NoteFields, RouteFields, TimeFields } from './FlightFields.tsx'
+import { FlightPreview } from './FlightPreview.tsx'
+import { useAircraftTypes } from './flight-queries.ts'
+import { type FlightValues, formOf, withProposals } from './flight-values.ts'
+import { PriceFields } from './PriceFields.tsx'
+import { useUnsavedValues } from './unsaved-values.ts'
+
+/** What the buttons below the form are given: send checks first and puts refusals on their fields. */
+export type FormControls = {
+  send: (how: (form: Form) => Promise<FlightValues | null>) => Promise<void>
+  /** Why a button that publishes cannot be pressed yet is said by the fields. */
+  fail: (error: unknown) => void
+}
+
+type FlightFormProps = {
+  /** Under which unsaved input is kept: the flight's id, or 'new'. */
+  name: string
+  initial: FlightValues
+  flight: OperatorFlight | null
+  carrier: string
+  children: (controls: FormControls) => ReactNode
+}
+
+/** Everything about a flight, beside the card that travellers will see. What is typed is kept until it is saved. */
+export function FlightForm(props: FlightFormProps) {
+  const [round, setRound] = useState(0)
+  return <Fields key={round} {...props} onDiscard={() => setRound((before) => before + 1)} />
+}
+
+function Fields({
+  name,
+  initial,
+  flight,
+  carrier,
+  children,
+  onDiscard,
+}: FlightFormProps & { onDiscard: () => void }) {
+  const { values, change, forget, fromBefore } = useUnsavedValues(name, initial)
+  const catalogue = useAircraftTypes()
+  const now = useServerMinute()
+  const ref = useRef<HTMLFormElement>(null)
+  const { errors, failure, show, clear } = useProblems(ref)
+  const types = catalogue.data?.aircraftTypes ?? []
+  const aircraft = types.find(({ designator }) => designator === values.aircraftType)
+
+  function set(some: Partial<FlightValues>) {
+    const next = { ...values, ...some }
+    const another = types.find(({ designator }) => designator === next.aircraftType)
+    change(withProposals(next, another))
+    clear(Object.keys(some))
+  }
+
+  async function send(how: (form: Form) => Promise<FlightValues | null>) {
+    const { form, problems } = formOf(values)
+    if (!form) return show(problems)
+    clear()
+    try {
+      const saved = await how(form)
+      if (saved) forget(saved)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function fail(error: unknown) {
+    if (error instanceof ApiError && error.details.length > 0) show(error.details)
+    else show([], error instanceof Error ? error.message : 'Something went wrong. Please try again.')
+  }
+
+  if (catalogue.isPending) return <LoadingForm />
+  const part = { values, set, errors, aircraft }
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      {/* The buttons stand below the form, not in it: their dialogs have forms of their own. */}
+      <div className="grid min-w-0 gap-6">
+        <form
+          ref={ref}
+          noValidate
+          className="grid min-w-0 gap-6"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {fromBefore && (
+            <Notice>
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                What you had typed and not saved is here again.
+                <Button
+                  size="small"
+                  variant="secondary"
+                  onClick={() => {
+                    forget(initial)
+                    onDiscard()
+                  }}
+                >
+                  Discard it
+                </Button>
+              </div>
+            </Notice>
+          )}
+          {catalogue.isError && <FormError message={catalogue.error.message} />}
+          <RouteFields {...part} />
+          <AircraftFields {...part} types={types} />
+          <TimeFields {...part} />
+          <PriceFields {...part} flight={flight} now={now} />
+          <NoteFields {...part} />
+          <FormError message={failure} />
+        </form>
+        {children({ send, fail })}
+      </div>
+      <div className="xl:sticky xl:top-8">
+        <FlightPreview values={values} aircraft={aircraft} flight={flight} carrier={carrier} now={now} />
+      </div>
+    </div>
+  )
+}
+
+/** Which field a form's field is about, where their names differ. */
+const FIELD_OF: Record<string, string> = {
+  originICAO: 'origin',
+  destinationICAO: 'destination',
+  seatsTotal: 'seats',
+  askPriceMinor: 'ask',
+  floorPriceMinor: 'floor',
+  referencePriceMinor: 'reference',
+}
+
+/** Refusals by the contract's field names. The first field that is wrong takes the focus. */
+function useProblems(ref: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [shown, setShown] = useState(0)
+
+  useEffect(() => {
+    if (shown > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [shown, ref])
+
+  return {
+    errors,
+    failure,
+    show(problems: readonly ProblemDetail[], general: string | null = null) {
+      const byField = problems.map(({ path, message }) => [path.split('.').at(-1) ?? path, message] as const)
+      setErrors(Object.fromEntries(byField.reverse()))
+      setFailure(general ?? (problems.length > 1 ? 'Please check the marked fields.' : null))
+      setShown((before) => before + 1)
+    },
+    /** Without fields, all of them. What concerns several is looked at anew when it is sent. */
+    clear(changed?: string[]) {
+      setFailure(null)
+      setErrors((before) =>
+        changed
+          ? Object.fromEntries(
+              Object.entries(before).filter(([field]) => !changed.includes(FIELD_OF[field] ?? field)),
+            )
+          : {},
+      )
+    },
+  }
+}
+
+export function LoadingForm() {
+  return (
+    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]" aria-busy="true">
+      <div className="grid gap-6">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { OperatorFlight } from '#contract/flights.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Menu, menuItemLook } from '../../ui/Menu.tsx'
+import { CancelDialog, DiscardDialog, flightTitle, PublishDialog } from './FlightDialogs.tsx'
+import { useFlightActions } from './flight-queries.ts'
+
+/** What can be done to one flight of the list. */
+export function FlightMenu({ flight }: { flight: OperatorFlight }) {
+  const navigate = useNavigate()
+  const { duplicate } = useFlightActions()
+  const [dialog, setDialog] = useState<'publish' | 'cancel' | 'discard' | null>(null)
+  const close = () => setDialog(null)
+  const { status } = flight
+  return (
+    <>
+      <Menu
+        label={`Actions for ${flightTitle(flight)}`}
+        button={<Ellipsis aria-hidden="true" className="m-2.5 size-5 text-muted" />}
+      >
+        <Link to={deskPaths.operatorFlight(flight.id)} className={menuItemLook}>
+          {status === 'DRAFT' || status === 'PUBLISHED' ? 'Edit' : 'Look at it'}
+        </Link>
+        {status !== 'DRAFT' && (
+          <Link to={deskPaths.operatorFlightBookings(flight.id)} className={menuItemLook}>
+            Bookings
+          </Link>
+        )}
+        {status === 'PUBLISHED' && (
+          <Link to={deskPaths.operatorCheckIn(flight.id)} reloadDocument className={menuItemLook}>
+            Check-in
+          </Link>
+        )}
+        {status === 'DRAFT' && (
+          <button type="button" className={menuItemLook} onClick={() => setDialog('publish')}>
+            Publish
+          </button>
+        )}
+        <button
+          type="button"
+          className={menuItemLook}
+          onClick={() =>
+            duplicate.mutate(flight.id, {
+              onSuccess: (copy) => void navigate(deskPaths.operatorFlight(copy.id)),
+            })
+          }
+        >
+          Duplicate
+        </button>
+        {status === 'PUBLISHED' && (
+          <button type="button" className={menuItemLook} onClick={() => setDialog('cancel')}>
+            Cancel flight
+          </button>
+        )}
+        {status === 'DRAFT' && (
+          <button type="button" className={menuItemLook} onClick={() => setDialog('discard')}>
+            Delete draft
+          </button>
+        )}
+      </Menu>
+      <span role="status" className="sr-only">
+        {duplicate.isError && duplicate.error.message}
+      </span>
+      {dialog === 'publish' && <PublishDialog flight={flight} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog flight={flight} onClose={close} />}
+      {dialog === 'discard' && <DiscardDialog flight={flight} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,242 @@
+import { lazy, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import type { FlightForm as Form } from '#contract/flight-form.ts'
+import type { ChangePreview, OperatorFlight } from '#contract/flights.ts'
+import { textLink } from '../../account/AccountFrame.tsx'
+import { useServerMinute } from '../../clock.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Optional } from '../../ui/Optional.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { writtenDay } from '../dates.ts'
+import { DuplicateButton } from './DuplicateButton.tsx'
+import { EndedFlight } from './EndedFlight.tsx'
+import { CancelDialog, ChangeDialog, DiscardDialog, flightTitle } from './FlightDialogs.tsx'
+import { FlightForm, type FormControls, LoadingForm } from './FlightForm.tsx'
+import { StateBadge } from './FlightState.tsx'
+import { FlightsFailure, isGone } from './FlightsFailure.tsx'
+import { useFlight, useFlightActions } from './flight-queries.ts'
+import { type FlightValues, valuesOf } from './flight-values.ts'
+
+const PriceHistory = lazy(async () => ({
+  default: (await import('../../traveller/PriceHistory.tsx')).PriceHistory,
+}))
+
+/** One of the own flights: a draft to be finished, a published one to be changed, or one that is over. */
+export function FlightPage() {
+  const { id = '' } = useParams()
+  const { state } = useLocation()
+  const one = useFlight(id)
+  if (one.isPending) {
+    return (
+      <>
+        <PageHeading>Flight</PageHeading>
+        <LoadingForm />
+      </>
+    )
+  }
+  // What is being typed outlasts a reading that failed, unless the flight is gone.
+  if (one.isError && (!one.data || isGone(one.error))) {
+    return (
+      <>
+        <PageHeading>Flight</PageHeading>
+        <FlightsFailure error={one.error} onRetry={() => void one.refetch()} />
+      </>
+    )
+  }
+  const { flight, publishBlockReason } = one.data
+  const over = flight.status === 'CANCELLED' || flight.status === 'FLOWN'
+  return (
+    <>
+      <PageHeading
+        back={{ to: deskPaths.operatorFlights(), label: 'All flights' }}
+        lead={seatsLead(flight)}
+        actions={
+          <div className="flex flex-wrap items-center gap-4">
+            <StateBadge flight={flight} />
+            {flight.status !== 'DRAFT' && (
+              <LinkButton to={deskPaths.operatorFlightBookings(flight.id)} variant="secondary">
+                Bookings
+              </LinkButton>
+            )}
+          </div>
+        }
+      >
+        {flightTitle(flight)}
+      </PageHeading>
+      {flight.status === 'DRAFT' && <FormError message={state?.notPublished} />}
+      {flight.schedule && <ScheduleLine schedule={flight.schedule} over={over} />}
+      {over ? (
+        <EndedFlight flight={flight} />
+      ) : (
+        <FlightForm
+          key={flight.id}
+          name={flight.id}
+          initial={valuesOf(flight)}
+          flight={flight}
+          carrier={flight.operatingCarrier}
+        >
+          {(controls) =>
+            flight.status === 'DRAFT' ? (
+              <DraftButtons flight={flight} controls={controls} blocked={publishBlockReason} />
+            ) : (
+              <PublishedButtons flight={flight} controls={controls} />
+            )
+          }
+        </FlightForm>
+      )}
+      {flight.status !== 'DRAFT' && <Prices flight={flight} />}
+    </>
+  )
+}
+
+// As travellers see it drawn.
+function Prices({ flight }: { flight: OperatorFlight }) {
+  const now = useServerMinute()
+  return (
+    <Optional fallback={<Skeleton className="h-92 rounded-card" />}>
+      <PriceHistory legId={flight.id} schedule={flight.priceSchedule} now={now} />
+    </Optional>
+  )
+}
+
+function ScheduleLine(props: { schedule: NonNullable<OperatorFlight['schedule']>; over: boolean }) {
+  const { fileName, importedUTC } = props.schedule
+  return (
+    <p className="max-w-[65ch] text-[0.9375rem] text-muted">
+      From your schedule: <span className="wrap-anywhere">{fileName}</span>, imported{' '}
+      {writtenDay(importedUTC)}.
+      {!props.over && ' The next import of this aircraft may move it or withdraw it.'}{' '}
+      <Link to={deskPaths.operatorSchedule()} className={textLink}>
+        Schedule
+      </Link>
+    </p>
+  )
+}
+
+function seatsLead({ seatsSold, seatsHeld, seatsFree, status }: OperatorFlight): string | undefined {
+  if (status === 'DRAFT') return 'A draft: nobody sees it until it is published.'
+  if (status !== 'PUBLISHED') return undefined
+  return `${seatsSold} sold, ${seatsHeld} held, ${seatsFree} free.`
+}
+
+type ButtonsProps = { flight: OperatorFlight; controls: FormControls }
+
+function DraftButtons({ flight, controls, blocked }: ButtonsProps & { blocked: string | null }) {
+  const navigate = useNavigate()
+  const { saveDraft, publish } = useFlightActions()
+  const [discarding, setDiscarding] = useState(false)
+  const [saved, setSaved] = useState(false)
+  const { id } = flight
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {saved && <Notice tone="go">Saved as a draft.</Notice>}
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <Button
+          busy={publish.isPending && 'Publishing...'}
+          disabledReason={blocked}
+          onClick={() => {
+            setSaved(false)
+            void controls.send(async (body) => {
+              await saveDraft.mutateAsync({ id, body })
+              return valuesOf(await publish.mutateAsync(id))
+            })
+          }}
+        >
+          Publish
+        </Button>
+        <Button
+          variant="secondary"
+          busy={saveDraft.isPending && 'Saving...'}
+          onClick={() => {
+            setSaved(false)
+            void controls.send(async (body) => {
+              const flight = await saveDraft.mutateAsync({ id, body })
+              setSaved(true)
+              return valuesOf(flight)
+            })
+          }}
+        >
+          Save draft
+        </Button>
+        <DuplicateButton flight={flight} controls={controls} />
+        <Button variant="quiet" onClick={() => setDiscarding(true)}>
+          Delete draft
+        </Button>
+      </div>
+      {discarding && (
+        <DiscardDialog
+          flight={flight}
+          onClose={() => setDiscarding(false)}
+          onDone={() => void navigate(deskPaths.operatorFlights(), { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function PublishedButtons({ flight, controls }: ButtonsProps) {
+  const { previewChange, change } = useFlightActions()
+  const [cancelling, setCancelling] = useState(false)
+  const [saved, setSaved] = useState<ChangePreview | null>(null)
+  const [asked, setAsked] = useState<{ preview: ChangePreview; body: Form } | null>(null)
+  const { id } = flight
+
+  async function apply(body: Form, preview: ChangePreview): Promise<FlightValues> {
+    const changed = await change.mutateAsync({ id, body, agreedTo: preview.consequence })
+    setAsked(null)
+    setSaved(preview)
+    return valuesOf(changed)
+  }
+
+  function save() {
+    setSaved(null)
+    change.reset()
+    void controls.send(async (body) => {
+      const preview = await previewChange.mutateAsync({ id, body })
+      if (preview.consequence === 'NONE') return await apply(body, preview)
+      setAsked({ preview, body })
+      return null
+    })
+  }
+
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {saved && <Notice tone="go">{savedText(saved)}</Notice>}
+      </div>
+      <div className="flex flex-wrap items-start gap-3">
+        <Button busy={(previewChange.isPending || change.isPending) && 'Saving...'} onClick={save}>
+          Save changes
+        </Button>
+        <DuplicateButton flight={flight} controls={controls} />
+        <Button variant="danger" onClick={() => setCancelling(true)}>
+          Cancel flight
+        </Button>
+      </div>
+      {asked && (
+        <ChangeDialog
+          preview={asked.preview}
+          flight={flight}
+          busy={change.isPending}
+          error={change.error?.message}
+          onClose={() => setAsked(null)}
+          onAgree={() => void controls.send(() => apply(asked.body, asked.preview))}
+        />
+      )}
+      {cancelling && <CancelDialog flight={flight} onClose={() => setCancelling(false)} />}
+    </>
+  )
+}
+
+function savedText({ consequence, bookings }: ChangePreview): string {
+  if (consequence === 'NONE') return 'Saved. Travellers see it at once.'
+  const who = bookings === 1 ? '1 booking' : `${bookings} bookings`
+  return `Saved. Everybody on ${who} has been told${consequence === 'REFUND_OFFERED' ? ' and offered a full refund' : ''}.`
+}

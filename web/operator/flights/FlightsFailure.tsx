@@ -1,0 +1,38 @@
+import { ApiError } from '../../api.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+
+export function isGone(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Why flights cannot be shown: the account runs no operator, the flight is not one of its own, or something broke. */
+export function FlightsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'not_found') {
+    return (
+      <EmptyState
+        title="No company yet"
+        action={<LinkButton to={deskPaths.operatorOnboarding()}>Start onboarding</LinkButton>}
+      >
+        {error.message} Once your company is set up, its flights are here.
+      </EmptyState>
+    )
+  }
+  if (isGone(error)) {
+    return (
+      <EmptyState
+        title="This flight does not exist"
+        action={<LinkButton to={deskPaths.operatorFlights()}>All flights</LinkButton>}
+      >
+        It may have been a draft that was deleted.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="The flights could not be read" action={<Button onClick={onRetry}>Try again</Button>}>
+      <p role="alert">{error.message}</p>
+    </EmptyState>
+  )
+}

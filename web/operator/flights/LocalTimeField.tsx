@@ -1,0 +1,55 @@
+import { type Airport, localTime, shortCode } from '#contract/airports.ts'
+import { instantsAt, offsetAt } from '#contract/local-instants.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** A date and time by an airport's own clock, with its zone and offset; where the clock shows it twice, which of them. */
+export function LocalTimeField(props: {
+  label: string
+  value: string
+  airport: Airport | null
+  onChange: (local: string) => void
+  error?: string | undefined
+  hint?: string | undefined
+}) {
+  const { label, value, airport, onChange, error } = props
+  const wall = value.slice(0, 16)
+  const instants = airport && wall ? (instantsAt(wall, airport.timezone) ?? []) : []
+  const skipped = airport && wall.length === 16 && instants.length === 0
+  const missing = skipped && `The clock in ${airport.city} skips this time on that day.`
+  const [instant] = airport ? (instantsAt(value, airport.timezone) ?? []) : []
+  return (
+    <div className="grid content-start gap-3">
+      <TextField
+        type="datetime-local"
+        label={label}
+        value={wall}
+        onChange={(event) => onChange(event.target.value)}
+        error={error ?? (missing || undefined)}
+        hint={airport ? zoneText(airport, instant, props.hint) : (props.hint ?? "By the airport's own clock")}
+      />
+      {airport && instants.length > 1 && (
+        <SelectField
+          label={`${wall.slice(11)} comes twice that night. Which one?`}
+          value={value.slice(16)}
+          onChange={(event) => onChange(wall + event.target.value)}
+        >
+          <option value="">Choose</option>
+          {instants.map((one) => (
+            <option key={one} value={offsetAt(one, airport.timezone)}>
+              {localTime(one, airport.timezone).abbreviation} ({localTime(one, airport.timezone).offset})
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}
+
+function zoneText(airport: Airport, instant: string | undefined, hint: string | undefined): string {
+  const zone = localTime(instant ?? new Date().toISOString(), airport.timezone)
+  // Where the zone has no letters of its own, the offset says it all.
+  const letters = zone.abbreviation.startsWith('GMT+') ? '' : `${zone.abbreviation} `
+  const clock = `${shortCode(airport)} time, ${letters}${zone.offset}`
+  return hint ? `${clock}. ${hint}` : clock
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { arrivalDayOffset, formatDuration, localTime } from '#contract/airports.ts'
+import type { OperatorFlight } from '#contract/flights.ts'
+import { formatMoney } from '#contract/money.ts'
+import { deskPaths } from '../../desk-paths.ts'
+import type { Column } from '../../ui/DataTable.tsx'
+import { RouteCodes } from '../RouteCodes.tsx'
+import { FlightMenu } from './FlightMenu.tsx'
+import { StateBadge } from './FlightState.tsx'
+
+/** What the list says of a flight, and what can be done to it there. */
+export const flightColumns: Column<OperatorFlight>[] = [
+  {
+    header: 'Flight',
+    cell: (flight) => (
+      <span className="grid">
+        <Link to={deskPaths.operatorFlight(flight.id)} className="font-semibold hover:underline">
+          <RouteCodes from={flight.originAirport} to={flight.destinationAirport} />
+        </Link>
+        <span className="text-sm text-muted">
+          {flight.originAirport.city} to {flight.destinationAirport.city}
+        </span>
+      </span>
+    ),
+  },
+  { header: 'Departure', sort: 'departure', cell: (flight) => <Departure flight={flight} /> },
+  {
+    header: 'Aircraft',
+    cell: (flight) => (
+      <span className="grid">
+        <span className="figures text-sm">{flight.tail}</span>
+        <span className="text-sm text-muted @min-[56rem]:whitespace-nowrap">{flight.aircraft}</span>
+      </span>
+    ),
+  },
+  {
+    header: 'Seats',
+    sort: 'sold',
+    cell: (flight) => (
+      <span className="grid">
+        <span>
+          <span className="figures">{flight.seatsSold}</span> of{' '}
+          <span className="figures">{flight.seatsTotal}</span> sold
+        </span>
+        <span className="text-sm whitespace-nowrap text-muted">
+          {flight.seatsHeld} held, {flight.seatsFree} free
+        </span>
+      </span>
+    ),
+  },
+  {
+    header: 'Price now',
+    sort: 'price',
+    align: 'end',
+    cell: (flight) => (
+      <span className="grid">
+        <span className="figures">{formatMoney(flight.price, flight.currency)}</span>
+        {flight.savingsPct > 0 && <span className="text-sm text-muted">−{flight.savingsPct}%</span>}
+      </span>
+    ),
+  },
+  { header: 'State', cell: (flight) => <StateBadge flight={flight} /> },
+  { header: 'Actions', align: 'end', cell: (flight) => <FlightMenu flight={flight} /> },
+]
+
+function Departure({ flight }: { flight: OperatorFlight }) {
+  const departure = localTime(flight.departureUTC, flight.originAirport.timezone)
+  const arrival = localTime(flight.arrivalUTC, flight.destinationAirport.timezone)
+  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  return (
+    <span className="grid">
+      <span>
+        {departure.date}, <span className="figures">{departure.time}</span>{' '}
+        <span className="text-sm text-muted">{departure.abbreviation}</span>
+      </span>
+      <span className="text-sm text-muted @min-[56rem]:whitespace-nowrap">
+        {formatDuration(flight.durationMinutes)}, lands {arrival.time}
+        {days > 0 && ` +${days}`} {arrival.abbreviation}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
+import type { FlightForm } from '#contract/flight-form.ts'
+import { type Consequence, flights, type OperatorFlight } from '#contract/flights.ts'
+import { call } from '../../api.ts'
+
+type Asked = RequestOf<typeof flights.list>['query']
+
+const KEY = ['operator', 'flights']
+
+/** A page of the own flights; the page before stays while the next one is read. */
+export function useFlightList(query: Asked) {
+  return useQuery({
+    queryKey: [...KEY, 'list', query],
+    queryFn: ({ signal }) => call(flights.list, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useFlight(id: string) {
+  return useQuery({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => call(flights.one, { params: { id }, signal }),
+  })
+}
+
+/** Whom cancelling would refund, read anew each time it is asked. */
+export function useCancellationPreview(id: string) {
+  return useQuery({
+    queryKey: [...KEY, 'cancellation', id],
+    queryFn: ({ signal }) => call(flights.previewCancellation, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The catalogue, once a visit. */
+export function useAircraftTypes() {
+  return useQuery({
+    queryKey: ['aircraft-types'],
+    queryFn: ({ signal }) => call(flights.aircraftTypes, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Airports that a few letters may mean; none are asked for without letters. */
+export function useAirportSearch(q: string) {
+  return useQuery({
+    queryKey: ['airports', q],
+    queryFn: ({ signal }) => call(flights.airports, { query: { q }, signal }),
+    enabled: q !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What can be done to flights; every list and flight on the screen is read again afterwards. */
+export function useFlightActions() {
+  const queries = useQueryClient()
+  const onSettled = () => void queries.invalidateQueries({ queryKey: KEY })
+  const known = (flight: OperatorFlight) => {
+    queries.setQueryData(
+      [...KEY, 'one', flight.id],
+      (before: { publishBlockReason: string | null } | undefined) => before && { ...before, flight },
+    )
+    return flight
+  }
+  return {
+    create: useMutation({
+      mutationFn: async (body: FlightForm) => known((await call(flights.create, { body })).flight),
+      onSettled,
+    }),
+    saveDraft: useMutation({
+      mutationFn: async ({ id, body }: { id: string; body: FlightForm }) =>
+        known((await call(flights.saveDraft, { params: { id }, body })).flight),
+      onSettled,
+    }),
+    publish: useMutation({
+      mutationFn: async (id: string) => known((await call(flights.publish, { params: { id } })).flight),
+      onSettled,
+    }),
+    duplicate: useMutation({
+      mutationFn: async (id: string) => (await call(flights.duplicate, { params: { id } })).flight,
+      onSettled,
+    }),
+    discard: useMutation({
+      mutationFn: (id: string) => call(flights.discard, { params: { id } }),
+      onSettled,
+    }),
+    previewChange: useMutation({
+      mutationFn: async ({ id, body }: { id: string; body: FlightForm }) =>
+        (await call(flights.previewChange, { params: { id }, body })).preview,
+    }),
+    change: useMutation({
+      mutationFn: async ({ id, body, agreedTo }: { id: string; body: FlightForm; agreedTo: Consequence }) =>
+        known((await call(flights.change, { params: { id }, body: { flight: body, agreedTo } })).flight),
+      onSettled,
+    }),
+    cancel: useMutation({
+      mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+        const answer = await call(flights.cancel, { params: { id }, body: { reason } })
+        known(answer.flight)
+        return answer.outcome
+      },
+      onSettled,
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Airport } from '#contract/airports.ts'
+import {
+  EMPTY_VALUES,
+  type FlightValues,
+  formOf,
+  majorText,
+  minorOf,
+  withProposals,
+} from './flight-values.ts'
+
+const airport = (icao: string, city: string, lat: number, lon: number, timezone: string): Airport => ({
+  icao,
+  iata: null,
+  name: city,
+  city,
+  country: 'XX',
+  region: 'Europe',
+  lat,
+  lon,
+  timezone,
+})
+const teterboro = airport('KTEB', 'New York', 40.85, -74.06, 'America/New_York')
+const luton = airport('EGGW', 'London', 51.87, -0.37, 'Europe/London')
+const xls = {
+  designator: 'GLF4',
+  name: 'Gulfstream G450',
+  manufacturer: 'Gulfstream',
+  aircraftClass: 'Large Jet',
+  typicalSeats: 13,
+  maxSeats: 16,
+  cruiseKtas: 459,
+  rangeNm: 4300,
+}
+const values: FlightValues = {
+  ...EMPTY_VALUES,
+  tail: 'n905nl',
+  aircraftType: 'GLF4',
+  origin: teterboro,
+  destination: luton,
+  departureLocal: '2026-12-04T20:30',
+  ask: '2,700',
+  reference: '7,100.50',
+}
+
+describe('an amount as it is typed', () => {
+  const cases: [string, 'USD' | 'JPY' | 'KWD', number | null][] = [
+    ['4,200', 'USD', 420_000],
+    ['4200.5', 'USD', 420_050],
+    ['4 200.05', 'USD', 420_005],
+    ['4200.005', 'USD', null],
+    ['300000', 'JPY', 300_000],
+    ['300000.5', 'JPY', null],
+    ['1,250.5', 'KWD', 1_250_500],
+    ['', 'USD', null],
+    ['-3', 'USD', null],
+    ['free', 'USD', null],
+  ]
+  for (const [text, currency, minor] of cases) {
+    test(`${text || 'nothing'} in ${currency}`, () => assert.equal(minorOf(text, currency), minor))
+  }
+
+  test('is written back as it is read', () => {
+    assert.equal(majorText(420_050, 'USD'), '4,200.50')
+    assert.equal(majorText(300_000, 'JPY'), '300,000')
+    assert.equal(majorText(1_250_500, 'KWD'), '1,250.500')
+  })
+})
+
+describe('a flight that is being written', () => {
+  test("is proposed seats and an arrival by the destination's clock", () => {
+    const proposed = withProposals(values, xls)
+    assert.equal(proposed.seats, '13')
+    assert.equal(proposed.arrivalLocal, '2026-12-05T08:25')
+  })
+
+  test('keeps what the operator wrote', () => {
+    const own = { ...values, seats: '9', ownSeats: true, arrivalLocal: '2026-12-05T09:00', ownArrival: true }
+    assert.deepEqual(withProposals(own, xls), own)
+  })
+
+  test('is sent with amounts in minor units and a tail in capitals', () => {
+    const { form } = formOf(withProposals(values, xls))
+    assert.equal(form?.tail, 'N905NL')
+    assert.deepEqual(
+      [form?.askPriceMinor, form?.floorPriceMinor, form?.referencePriceMinor, form?.departureLatestLocal],
+      [270_000, 270_000, 710_050, null],
+    )
+  })
+
+  test('names every field that is missing', () => {
+    const { problems } = formOf(EMPTY_VALUES)
+    assert.deepEqual(problems.map(({ path }) => path).sort(), [
+      'aircraftType',
+      'arrivalLocal',
+      'askPriceMinor',
+      'departureLocal',
+      'destinationICAO',
+      'originICAO',
+      'referencePriceMinor',
+      'seatsTotal',
+      'tail',
+    ])
+  })
+})

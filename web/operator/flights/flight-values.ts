@@ -1,0 +1,183 @@
+import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
+import { proposedBlockMinutes } from '#contract/block-time.ts'
+import { FlightForm } from '#contract/flight-form.ts'
+import { type AircraftOption, flightFormOf, type OperatorFlight } from '#contract/flights.ts'
+import { instantsAt, localTextAt } from '#contract/local-instants.ts'
+import { CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
+import type { ProblemDetail } from '#contract/problem.ts'
+
+/** The form as it is typed: what is not complete yet is kept as it stands. */
+export type FlightValues = {
+  tail: string
+  aircraftType: string
+  origin: Airport | null
+  destination: Airport | null
+  originTerminal: string
+  destinationTerminal: string
+  /** '2026-12-04T16:20', by the airport's clock, with an offset where the clock shows it twice. */
+  departureLocal: string
+  arrivalLocal: string
+  /** Empty without a departure window. */
+  departureLatestLocal: string
+  seats: string
+  saleMode: FlightForm['saleMode']
+  currency: Currency
+  priceMode: FlightForm['priceMode']
+  /** In major units, as people write them: '4,200.50'. */
+  ask: string
+  floor: string
+  reference: string
+  instantConfirm: boolean
+  baggageNote: string
+  petNote: string
+  /** The operator wrote the arrival or the seats: nothing is proposed over it. */
+  ownArrival: boolean
+  ownSeats: boolean
+}
+
+export const EMPTY_VALUES: FlightValues = {
+  tail: '',
+  aircraftType: '',
+  origin: null,
+  destination: null,
+  originTerminal: '',
+  destinationTerminal: '',
+  departureLocal: '',
+  arrivalLocal: '',
+  departureLatestLocal: '',
+  seats: '',
+  saleMode: 'PER_SEAT',
+  currency: 'USD',
+  priceMode: 'FIXED',
+  ask: '',
+  floor: '',
+  reference: '',
+  instantConfirm: true,
+  baggageNote: '',
+  petNote: '',
+  ownArrival: false,
+  ownSeats: false,
+}
+
+/** A flight as its form. */
+export function valuesOf(flight: OperatorFlight): FlightValues {
+  const form = flightFormOf(flight)
+  const { currency } = form
+  return {
+    tail: form.tail,
+    aircraftType: form.aircraftType,
+    origin: flight.originAirport,
+    destination: flight.destinationAirport,
+    originTerminal: form.originTerminal ?? '',
+    destinationTerminal: form.destinationTerminal ?? '',
+    departureLocal: form.departureLocal,
+    arrivalLocal: form.arrivalLocal,
+    departureLatestLocal: form.departureLatestLocal ?? '',
+    seats: String(form.seatsTotal),
+    saleMode: form.saleMode,
+    currency,
+    priceMode: form.priceMode,
+    ask: majorText(form.askPriceMinor, currency),
+    floor: form.priceMode === 'FIXED' ? '' : majorText(form.floorPriceMinor, currency),
+    reference: majorText(form.referencePriceMinor, currency),
+    instantConfirm: form.instantConfirm,
+    baggageNote: form.baggageNote ?? '',
+    petNote: form.petNote ?? '',
+    ownArrival: true,
+    ownSeats: true,
+  }
+}
+
+/** The form as it is sent, or what is missing, each on the field of the contract that it belongs to. */
+export function formOf(
+  values: FlightValues,
+): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
+  const ask = minorOf(values.ask, values.currency)
+  const typed = {
+    tail: values.tail,
+    aircraftType: values.aircraftType,
+    originICAO: values.origin?.icao ?? '',
+    destinationICAO: values.destination?.icao ?? '',
+    originTerminal: values.originTerminal,
+    destinationTerminal: values.destinationTerminal,
+    departureLocal: values.departureLocal,
+    arrivalLocal: values.arrivalLocal,
+    departureLatestLocal: values.departureLatestLocal || null,
+    seatsTotal: values.seats === '' ? Number.NaN : Number(values.seats),
+    saleMode: values.saleMode,
+    currency: values.currency,
+    priceMode: values.priceMode,
+    askPriceMinor: ask ?? 0,
+    floorPriceMinor:
+      values.priceMode === 'FIXED' ? (ask ?? 1) : (minorOf(values.floor, values.currency) ?? 0),
+    referencePriceMinor: minorOf(values.reference, values.currency) ?? 0,
+    instantConfirm: values.instantConfirm,
+    baggageNote: values.baggageNote,
+    petNote: values.petNote,
+  }
+  const parsed = FlightForm.safeParse(typed)
+  if (parsed.success) return { form: parsed.data, problems: [] }
+  return {
+    form: null,
+    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
+  }
+}
+
+/** What follows from the rest, where the operator has not written it: seats of the type, the arrival by its block time. */
+export function withProposals(values: FlightValues, aircraft: AircraftOption | undefined): FlightValues {
+  const seats = values.ownSeats || !aircraft ? values.seats : String(aircraft.typicalSeats)
+  const arrival = values.ownArrival ? null : proposedArrival(values, aircraft)
+  return { ...values, seats, arrivalLocal: arrival ?? values.arrivalLocal }
+}
+
+/** The arrival by the destination's clock when the flight takes what the catalogue proposes; null while that is unknown. */
+export function proposedArrival(values: FlightValues, aircraft: AircraftOption | undefined): string | null {
+  const minutes = proposedMinutes(values, aircraft)
+  const departure = departureOf(values)
+  if (minutes === null || !departure || !values.destination) return null
+  const arrival = new Date(Date.parse(departure) + minutes * 60_000).toISOString()
+  return localTextAt(arrival, values.destination.timezone)
+}
+
+/** The proposed block time in minutes. */
+export function proposedMinutes(values: FlightValues, aircraft: AircraftOption | undefined): number | null {
+  const distance = distanceNmOf(values)
+  return distance === null || !aircraft
+    ? null
+    : proposedBlockMinutes({ distanceNm: distance, cruiseKtas: aircraft.cruiseKtas })
+}
+
+export function distanceNmOf({ origin, destination }: FlightValues): number | null {
+  return origin && destination ? kmToNm(greatCircleKm(origin, destination)) : null
+}
+
+/** The instant of a local time by an airport's clock; undefined while it is no time, or not one alone. */
+export function instantOf(local: string, airport: Airport | null): string | undefined {
+  const instants = airport ? instantsAt(local, airport.timezone) : null
+  return instants?.length === 1 ? instants[0] : undefined
+}
+
+export function departureOf(values: FlightValues): string | undefined {
+  return instantOf(values.departureLocal, values.origin)
+}
+
+export function arrivalOf(values: FlightValues): string | undefined {
+  return instantOf(values.arrivalLocal, values.destination)
+}
+
+/** An amount as people write it, in minor units; null when it is none or has more decimals than the currency. */
+export function minorOf(text: string, currency: Currency): number | null {
+  const plain = text.replace(/[,\s]/g, '')
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(plain) ?? []
+  const exponent = CURRENCY_EXPONENTS[currency]
+  if (!whole || decimals.length > exponent) return null
+  return Number(whole) * minorPerMajor(currency) + Number(decimals.padEnd(exponent, '0') || 0)
+}
+
+/** '4,200', '4,200.50' */
+export function majorText(minor: number, currency: Currency): string {
+  const unit = minorPerMajor(currency)
+  const whole = Math.floor(minor / unit).toLocaleString('en-US')
+  const rest = minor % unit
+  return rest === 0 ? whole : `${whole}.${String(rest).padStart(CURRENCY_EXPONENTS[currency], '0')}`
+}

@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react'
+import type { FlightValues } from './flight-values.ts'
+
+/**
+ * What is typed into a form, kept in the tab's storage with every key: leaving the page, a reload or an ended session
+ * lose nothing. `forget` when it has been saved.
+ */
+export function useUnsavedValues(name: string, initial: FlightValues) {
+  const key = `flight-form ${name}`
+  const [restored] = useState(() => readKept(key))
+  const [values, setValues] = useState(restored ?? initial)
+  const [fromBefore, setFromBefore] = useState(restored !== null)
+
+  const change = useCallback(
+    (next: FlightValues) => {
+      setValues(next)
+      keep(key, next)
+    },
+    [key],
+  )
+  const forget = useCallback(
+    (next: FlightValues) => {
+      setValues(next)
+      setFromBefore(false)
+      keep(key, null)
+    },
+    [key],
+  )
+  return { values, change, forget, fromBefore }
+}
+
+function readKept(key: string): FlightValues | null {
+  try {
+    const text = sessionStorage.getItem(key)
+    return text ? (JSON.parse(text) as FlightValues) : null
+  } catch {
+    return null
+  }
+}
+
+// Without storage (a private window, a full disk) the form works all the same.
+function keep(key: string, values: FlightValues | null): void {
+  try {
+    if (values) sessionStorage.setItem(key, JSON.stringify(values))
+    else sessionStorage.removeItem(key)
+  } catch {}
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { LoadFailure } from '../../account/NotificationSettings.tsx'
+import { deskPaths } from '../../desk-paths.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsHere } from '../../use-is-here.ts'
+import { useDocumentUploads } from '../documents/use-document-uploads.ts'
+import { LeaveWarning } from '../LeaveWarning.tsx'
+import { mayOnboard, type OwnOperator, useOperator, useOperatorChanged } from '../operator-queries.ts'
+import { pollPayouts } from '../payouts/poll-payouts.ts'
+import { CompanyStep } from './CompanyStep.tsx'
+import { DocumentsStep } from './DocumentsStep.tsx'
+import { PayoutStep } from './PayoutStep.tsx'
+import { PoliciesStep } from './PoliciesStep.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { STEP_HEADING_ID } from './StepForm.tsx'
+import { StepProgress } from './StepProgress.tsx'
+import { stepToShow } from './steps.ts'
+import { useDraft, useRememberedStep } from './use-draft.ts'
+
+const SUBMITTED = 'Onboarding submitted for review!'
+
+/** The way of an operator to its review, in five steps; each has its address. */
+export function OnboardingPage() {
+  const operator = useOperator({ pollMs: pollPayouts })
+  const [submitted, setSubmitted] = useState(false)
+  // Looked at first: the new facts close this page too, and may be here before the way to the dashboard is taken.
+  if (submitted) return <Navigate to={deskPaths.operatorDashboard()} state={{ message: SUBMITTED }} replace />
+  if (operator.data && !mayOnboard(operator.data))
+    return <Navigate to={deskPaths.operatorDashboard()} replace />
+  return (
+    <>
+      <PageHeading lead="Five steps to your first listed leg. What you save is kept; come back whenever it suits you.">
+        Operator Onboarding
+      </PageHeading>
+      {operator.isPending && <StepSkeleton />}
+      {operator.isError && !operator.data && (
+        <LoadFailure error={operator.error} onRetry={() => void operator.refetch()} />
+      )}
+      {operator.data && <Steps own={operator.data} onSubmitted={() => setSubmitted(true)} />}
+    </>
+  )
+}
+
+function Steps({ own, onSubmitted }: { own: OwnOperator; onSubmitted: () => void }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  const operatorChanged = useOperatorChanged()
+  const uploads = useDocumentUploads()
+  const { draft, keep, forget } = useDraft()
+  const { step: firstIncomplete, steps } = own.onboarding
+  const step = stepToShow({ asked: params.get('step'), remembered: draft.step, firstIncomplete })
+  useRememberedStep(step)
+  useFocusOnStep(step)
+
+  const props = {
+    own,
+    draft,
+    keep,
+    async onSaved() {
+      await operatorChanged()
+      const shown = new URLSearchParams(window.location.search).get('step')
+      if (isHere() && shown === String(step)) await navigate(deskPaths.operatorOnboarding({ step: step + 1 }))
+    },
+  }
+
+  if (params.get('step') !== String(step))
+    return <Navigate to={deskPaths.operatorOnboarding({ step })} replace />
+  return (
+    <div className="grid gap-8">
+      <StepProgress
+        step={step}
+        firstIncomplete={firstIncomplete}
+        complete={steps.map(({ complete }) => complete)}
+      />
+      {own.profile?.kybStatus === 'REJECTED' && <Rejection notes={own.profile.kybNotes} />}
+      {step === 1 && <CompanyStep {...props} />}
+      {step === 2 && <DocumentsStep {...props} uploads={uploads} />}
+      {step === 3 && <PayoutStep {...props} />}
+      {step === 4 && <PoliciesStep {...props} />}
+      {step === 5 && <ReviewStep {...props} forget={forget} onSubmitted={onSubmitted} />}
+      <LeaveWarning unsaved={Boolean(draft.company || draft.policies) || uploads.unsaved}>
+        What you typed stays in this tab until you save it; files that are chosen and not uploaded do not.
+      </LeaveWarning>
+    </div>
+  )
+}
+
+// Coming from another step, not on the first look at the page: there the focus is at its beginning.
+function useFocusOnStep(step: number): void {
+  const previous = useRef(step)
+  useEffect(() => {
+    if (previous.current === step) return
+    previous.current = step
+    document.getElementById(STEP_HEADING_ID)?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [step])
+}
+
+function Rejection({ notes }: { notes: string | null }) {
+  return (
+    <Notice tone="warning">
+      <p className="font-semibold">Application Rejected</p>
+      {notes && <p>{notes}</p>}
+    </Notice>
+  )
+}
+
+function StepSkeleton() {
+  return (
+    <div className="grid gap-8">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-[28rem] rounded-card" />
+    </div>
+  )
+}

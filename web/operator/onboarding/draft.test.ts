@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { fakeBrowser } from '../../browser-fakes.ts'
+import { policyFieldsOf } from '../policies/policy-fields.ts'
+import { forgetDraft, keepInDraft, readDraft } from './draft.ts'
+
+const company = {
+  legalName: 'Northlight',
+  aocNumber: '',
+  baseCountry: '',
+  contactEmail: '',
+  contactPhone: '',
+  website: '',
+  baseICAO: '',
+  carrierCode: '',
+}
+
+beforeEach(() => void fakeBrowser(() => ({ status: 200 })))
+
+test('what was typed is there again, for this account alone', () => {
+  keepInDraft('a', { company })
+  keepInDraft('a', { step: 2, policies: policyFieldsOf(null) })
+  assert.deepEqual(readDraft('a').company, company)
+  assert.equal(readDraft('a').step, 2)
+  assert.equal(readDraft('a').policies?.tiers.length, 3)
+  assert.deepEqual(readDraft('b'), {})
+})
+
+test('what is saved is let go, the rest stays', () => {
+  keepInDraft('a', { company, step: 3 })
+  keepInDraft('a', { company: undefined })
+  assert.deepEqual(readDraft('a'), { step: 3 })
+  forgetDraft('a')
+  assert.deepEqual(readDraft('a'), {})
+})
+
+test('what cannot be read, or a browser without storage, is an empty draft', () => {
+  sessionStorage.setItem('ferrywing-onboarding:a', '{"company":')
+  assert.deepEqual(readDraft('a'), {})
+  Object.defineProperty(globalThis, 'sessionStorage', {
+    configurable: true,
+    get() {
+      throw new Error('denied')
+    },
+  })
+  keepInDraft('a', { company })
+  assert.deepEqual(readDraft('a'), {})
+})

@@ -1,0 +1,12 @@
+import type { OwnOperator } from '../operator-queries.ts'
+import type { Draft } from './draft.ts'
+import type { useDraft } from './use-draft.ts'
+
+/** What every step is given. */
+export type StepProps = {
+  own: OwnOperator
+  draft: Draft
+  keep: ReturnType<typeof useDraft>['keep']
+  /** Reads the operator anew and goes to the next step. */
+  onSaved: () => Promise<void>
+}

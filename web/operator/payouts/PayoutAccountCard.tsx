@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { OperatorProfile } from '#contract/operators.ts'
+import { Card } from '../../ui/Card.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { PayoutSetup } from './PayoutSetup.tsx'
+import { usePayoutStart } from './use-payout-start.ts'
+
+/**
+ * How far the payout account is and the way to the provider's pages for it. A setup link that has run out leads here
+ * with `setup=again`, and a new one is opened at once.
+ */
+export function PayoutAccountCard({ known }: { known: OperatorProfile['connect'] }) {
+  const [search, setSearch] = useSearchParams()
+  const again = search.get('setup') === 'again'
+  const { start, error } = usePayoutStart()
+  const started = useRef(false)
+  useEffect(() => {
+    if (!again || started.current) return
+    started.current = true
+    setSearch(
+      (before) => {
+        before.delete('setup')
+        return before
+      },
+      { replace: true },
+    )
+    start()
+  }, [again, start, setSearch])
+  return (
+    <section aria-labelledby="account-title">
+      <Card padded className="grid gap-5">
+        <h2 id="account-title" className="text-heading tracking-tight">
+          Payout account
+        </h2>
+        <PayoutSetup connect={known} />
+        <FormError message={error?.message} />
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  DEFAULT_CANCEL_WINDOW_HOURS,
+  DEFAULT_NO_SHOW_PENALTY_PCT,
+  type Policies,
+  PoliciesForm,
+} from '#contract/operators.ts'
+import {
+  type CancellationPreview,
+  DEFAULT_REFUND_RULES,
+  EXAMPLE_HOURS,
+  previewCancellation,
+  type RefundRule,
+} from '#contract/refund-tiers.ts'
+
+/** One tier as it is typed. `until` empty: for ever. `description` is kept as long as its hours are. */
+export type TierFields = { key: string; from: string; until: string; refundPct: string; description: string }
+
+/** The policies as they are typed: text, until it is checked. */
+export type PolicyFields = { cancelWindowHours: string; noShowPenaltyPct: string; tiers: TierFields[] }
+
+/** What is wrong, by field: 'cancelWindowHours', 'noShowPenaltyPct', 'tiers', or 'tiers.KEY.from'. */
+export type PolicyProblems = Record<string, string>
+
+function tierFields(rule: Partial<RefundRule>): TierFields {
+  return {
+    // Fields are kept over a reload, so a counter would give the same key twice.
+    key: Math.random().toString(36).slice(2),
+    from: String(rule.hoursBeforeMin ?? ''),
+    until: String(rule.hoursBeforeMax ?? ''),
+    refundPct: String(rule.refundPct ?? ''),
+    description: rule.description ?? '',
+  }
+}
+
+/** What is saved, or the usual policies before that. */
+export function policyFieldsOf(saved: Policies | null): PolicyFields {
+  return {
+    cancelWindowHours: String(saved?.cancelWindowHours ?? DEFAULT_CANCEL_WINDOW_HOURS),
+    noShowPenaltyPct: String(saved?.noShowPenaltyPct ?? DEFAULT_NO_SHOW_PENALTY_PCT),
+    tiers: (saved?.refundRules ?? DEFAULT_REFUND_RULES).map(tierFields),
+  }
+}
+
+/** One more tier at the end, for what the shortest notice leaves over. */
+export function withNewTier(fields: PolicyFields): PolicyFields {
+  return { ...fields, tiers: [...fields.tiers, tierFields({})] }
+}
+
+export function withoutTier(fields: PolicyFields, key: string): PolicyFields {
+  return { ...fields, tiers: fields.tiers.filter((tier) => tier.key !== key) }
+}
+
+/** A description belongs to its hours: with other hours the server writes a new one. */
+export function withTier(fields: PolicyFields, key: string, part: Partial<TierFields>): PolicyFields {
+  const otherHours = part.from !== undefined || part.until !== undefined
+  const change = otherHours ? { ...part, description: '' } : part
+  return { ...fields, tiers: fields.tiers.map((tier) => (tier.key === key ? { ...tier, ...change } : tier)) }
+}
+
+/** The body of the call. What is no number stays NaN, and the check says so. */
+export function policiesBodyOf({ cancelWindowHours, noShowPenaltyPct, tiers }: PolicyFields) {
+  return {
+    cancelWindowHours: numberOf(cancelWindowHours),
+    noShowPenaltyPct: numberOf(noShowPenaltyPct),
+    refundRulesJSON: {
+      rules: tiers.map(({ from, until, refundPct, description }) => ({
+        hoursBeforeMin: numberOf(from),
+        ...(until.trim() ? { hoursBeforeMax: numberOf(until) } : {}),
+        refundPct: numberOf(refundPct),
+        ...(description ? { description } : {}),
+      })),
+    },
+  }
+}
+
+/** Everything that is wrong with the fields; empty when they can be sent. */
+export function findPolicyProblems(fields: PolicyFields): PolicyProblems {
+  const checked = PoliciesForm.safeParse(policiesBodyOf(fields))
+  if (checked.success) return {}
+  return problemsAt(
+    checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    fields,
+  )
+}
+
+const TIER_FIELDS: Record<string, keyof TierFields> = {
+  hoursBeforeMin: 'from',
+  hoursBeforeMax: 'until',
+  refundPct: 'refundPct',
+}
+
+/** Complaints by path, 'refundRulesJSON.rules.1.hoursBeforeMin', at the fields they are about; the first of each counts. */
+export function problemsAt(
+  complaints: { path: string; message: string }[],
+  { tiers }: Pick<PolicyFields, 'tiers'>,
+): PolicyProblems {
+  const problems: PolicyProblems = {}
+  for (const { path, message } of complaints) problems[fieldAt(path, tiers)] ??= message
+  return problems
+}
+
+function fieldAt(path: string, tiers: TierFields[]): string {
+  const [, index, name] = /rules\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []
+  const tier = tiers[Number(index)]
+  if (tier) return `tiers.${tier.key}.${TIER_FIELDS[name ?? ''] ?? 'from'}`
+  return path.includes('refundRules') ? 'tiers' : (path.split('.').at(-1) ?? '')
+}
+
+/** What the entered tiers mean for the example hours; null while a number is missing. */
+export function previewOf(fields: PolicyFields): CancellationPreview[] | null {
+  const { cancelWindowHours, refundRulesJSON } = policiesBodyOf(fields)
+  const { rules } = refundRulesJSON
+  const numbers = rules.flatMap((rule) => [rule.hoursBeforeMin, rule.hoursBeforeMax ?? 0, rule.refundPct])
+  if ([cancelWindowHours, ...numbers].some(Number.isNaN)) return null
+  const described = rules.map((rule) => ({ description: '', ...rule }))
+  return EXAMPLE_HOURS.map((hours) => previewCancellation({ cancelWindowHours, rules: described }, hours))
+}
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}

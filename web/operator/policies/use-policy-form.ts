@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { operators } from '#contract/operators.ts'
+import { ApiError, call } from '../../api.ts'
+import {
+  findPolicyProblems,
+  type PolicyFields,
+  type PolicyProblems,
+  policiesBodyOf,
+  problemsAt,
+} from './policy-fields.ts'
+
+/** Checks and saves policies; once they were checked, complaints follow what is typed. */
+export function usePolicyForm(fields: PolicyFields, { onSaved }: { onSaved: () => Promise<void> }) {
+  const [checked, setChecked] = useState(false)
+  const [refused, setRefused] = useState<PolicyProblems>({})
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { message } = await call(operators.savePolicies, { body: policiesBodyOf(fields) })
+      await onSaved()
+      return message
+    },
+    onError: (error) => setRefused(error instanceof ApiError ? problemsAt(error.details, fields) : {}),
+  })
+  const found = checked ? findPolicyProblems(fields) : {}
+  const problems = { ...refused, ...found }
+  return {
+    problems,
+    isSaving: saving.isPending,
+    /** What the server said about the last save. */
+    message: saving.data,
+    failure: Object.keys(refused).length > 0 ? null : saving.error?.message,
+    save() {
+      setChecked(true)
+      setRefused({})
+      if (Object.keys(findPolicyProblems(fields)).length === 0) saving.mutate()
+    },
+    /** Something was typed: what the server said was about something else. */
+    edited: () => setRefused({}),
+  }
+}

@@ -1,0 +1,14 @@
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: BlobPart, { name, type }: { name: string; type: string }): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** The bytes that an answer carries as base64. */
+export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Currency, formatMoney } from '#contract/money.ts'
+import type { ScheduleError, SchedulePlan, WithdrawnLeg } from '#contract/schedules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { counted } from './leg-words.tsx'
+import { PlanResult } from './PlanResult.tsx'
+
+type Planned = {
+  errorCount: number
+  errors: ScheduleError[]
+  plan: SchedulePlan | null
+  token: string | null
+}
+
+type PlanReviewProps = {
+  planned: Planned
+  /** It replaces another dry run, which was agreed to too late. */
+  outdated: boolean
+  failure: string | undefined
+  applying: boolean
+  onApply: (token: string) => void
+}
+
+/** The result of a dry run: the errors of the file, or what would happen and the button that makes it happen. */
+export function PlanReview({ planned, outdated, failure, applying, onApply }: PlanReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asking, setAsking] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asked for a result is brought to each new one.
+  useEffect(() => heading.current?.focus(), [planned])
+  const { plan, token } = planned
+  return (
+    <section aria-labelledby="dry-run" className="grid gap-6">
+      <h2 id="dry-run" ref={heading} tabIndex={-1} className="text-heading outline-none">
+        {plan ? 'What would happen' : `${counted(planned.errorCount, 'error')} in the file`}
+      </h2>
+      {outdated && (
+        <Notice tone="caution">
+          Something has changed since the dry run, so nothing was imported. This is what would happen now.
+        </Notice>
+      )}
+      {!plan && <FileErrors planned={planned} />}
+      {plan && token && (
+        <>
+          <PlanResult plan={plan} />
+          <FormError message={failure} />
+          <div className="flex flex-wrap items-center gap-4">
+            <Button
+              busy={applying && 'Importing...'}
+              disabledReason={nothingToDo(plan) && 'Your legs are as the schedule says already.'}
+              onClick={() => (plan.withdrawn.length > 0 ? setAsking(true) : onApply(token))}
+            >
+              {labelOf(plan)}
+            </Button>
+          </div>
+          <Dialog open={asking} onClose={() => setAsking(false)} title="Withdraw flights?">
+            <p>{consequencesOf(plan.withdrawn)}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setAsking(false)
+                  onApply(token)
+                }}
+              >
+                {labelOf(plan)}
+              </Button>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Not now
+              </Button>
+            </div>
+          </Dialog>
+        </>
+      )}
+    </section>
+  )
+}
+
+function FileErrors({ planned: { errors, errorCount } }: { planned: Planned }) {
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warning">
+        Nothing can be imported until every line can be read. Correct the file and choose it again.
+      </Notice>
+      <DataTable
+        caption="Errors of the file"
+        columns={errorColumns}
+        rows={errors}
+        keyOf={({ line, field, message }) => [line, field, message].join('\n')}
+      />
+      {errorCount > errors.length && (
+        <p className="text-sm text-muted">The first {errors.length} are listed.</p>
+      )}
+    </div>
+  )
+}
+
+const errorColumns: Column<ScheduleError>[] = [
+  { header: 'Line', cell: ({ line }) => <span className="figures">{line}</span> },
+  { header: 'Field', cell: ({ field }) => <span className="figures text-sm">{field ?? 'The line'}</span> },
+  { header: 'What is wrong', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
+]
+
+function nothingToDo({ created, changed, withdrawn }: SchedulePlan): boolean {
+  return created.length + changed.length + withdrawn.length === 0
+}
+
+function labelOf(plan: SchedulePlan): string {
+  const { created, changed, withdrawn } = plan
+  const parts = [
+    created.length > 0 && `create ${created.length}`,
+    changed.length > 0 && `change ${changed.length}`,
+    withdrawn.length > 0 && `withdraw ${withdrawn.length}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `Import: ${parts.join(', ')}` : 'Import'
+}
+
+function consequencesOf(withdrawn: readonly WithdrawnLeg[]): string {
+  const refunds = withdrawn.flatMap((leg) => leg.refunds)
+  const holds = withdrawn.reduce((sum, { heldCount }) => sum + heldCount, 0)
+  const flights = `${counted(withdrawn.length, 'flight')} will be taken off sale for good.`
+  if (refunds.length + holds === 0) return `${flights} Nobody has booked.`
+  const sums = new Map<Currency, number>()
+  for (const { amountMinor, currency } of refunds) sums.set(currency, (sums.get(currency) ?? 0) + amountMinor)
+  const money = [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' and ')
+  const parts = [
+    refunds.length > 0 && `${counted(refunds.length, 'booking')} refunded in full, ${money}`,
+    holds > 0 && `${counted(holds, 'hold')} released`,
+  ].filter(Boolean)
+  return `${flights} ${parts.join('; ')}. Everybody is told by mail at once.`
+}

@@ -1,0 +1,49 @@
+import { localTime } from '#contract/airports.ts'
+
+type Place = { icao: string; city: string; timezone: string }
+type Times = { departureUTC: string; arrivalUTC: string; departureLatestUTC: string | null }
+
+/** The tail and its way, as a table's first column. */
+export function Flight(props: { tail: string; aircraft: string; origin: Place; destination: Place }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="figures font-semibold whitespace-nowrap">
+        {props.origin.icao} → {props.destination.icao}
+      </span>
+      <span className="text-sm text-muted">
+        {props.tail}, {props.aircraft}
+      </span>
+    </span>
+  )
+}
+
+/** The departure that travellers are told, by the origin's clock: one moment or a window. */
+export function Departure({ times, origin }: { times: Times; origin: Place }) {
+  return <Window earliestUTC={times.departureUTC} latestUTC={times.departureLatestUTC} origin={origin} />
+}
+
+/** From when to when, by the clock of a place. */
+export function Window(props: { earliestUTC: string; latestUTC: string | null; origin: Place }) {
+  const { timezone } = props.origin
+  const first = localTime(props.earliestUTC, timezone)
+  const last =
+    props.latestUTC && props.latestUTC !== props.earliestUTC && localTime(props.latestUTC, timezone)
+  return (
+    <span className="figures grid text-sm whitespace-nowrap">
+      <span>
+        {first.date}, {first.time} {last ? 'to' : first.abbreviation}
+      </span>
+      {last && (
+        <span>
+          {last.date === first.date ? '' : `${last.date}, `}
+          {last.time} {last.abbreviation}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** '1 booking', '3 bookings' */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+}

@@ -1,0 +1,22 @@
+import { MAX_SCHEDULE_BYTES, type ScheduleRequest } from '#contract/schedules.ts'
+
+export type ScheduleFile = Pick<ScheduleRequest, 'fileName' | 'format' | 'content'>
+
+/** The file as text, or the sentence that says why it is none. */
+export async function readScheduleFile(file: File): Promise<ScheduleFile | { problem: string }> {
+  if (file.size === 0) return { problem: `${file.name} is empty.` }
+  if (file.size > MAX_SCHEDULE_BYTES) return { problem: `${file.name} is over 1 MB. Split it by aircraft.` }
+  const bytes = await file.arrayBuffer()
+  const content = textOf(bytes)
+  const isCalendar = /\.ics$/i.test(file.name) || /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(content)
+  return { fileName: file.name.slice(-200), format: isCalendar ? 'ICALENDAR' : 'CSV', content }
+}
+
+// Spreadsheets on Windows still write their own code page.
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

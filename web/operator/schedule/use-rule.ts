@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { FIRST_RULE, type RuleFields } from './rule-fields.ts'
+
+const KEY = 'schedule-rule'
+
+/** The fields of the rule, kept in the tab's storage: leaving the page, a reload or an ended session lose nothing. */
+export function useRule(): [RuleFields, (some: Partial<RuleFields>) => void] {
+  const [fields, setFields] = useState(readKept)
+  return [
+    fields,
+    (some) => {
+      const next = { ...fields, ...some }
+      setFields(next)
+      // Without storage (a private window, a full disk) the form works all the same.
+      try {
+        sessionStorage.setItem(KEY, JSON.stringify(next))
+      } catch {}
+    },
+  ]
+}
+
+function readKept(): RuleFields {
+  try {
+    return { ...FIRST_RULE, ...(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<RuleFields>) }
+  } catch {
+    return FIRST_RULE
+  }
+}

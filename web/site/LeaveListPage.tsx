@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { site } from '#contract/site.ts'
+import { AccountFrame } from '../account/AccountFrame.tsx'
+import { call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Received } from './forms/Received.tsx'
+import { sentenceOf } from './forms/use-site-form.ts'
+
+const LISTS = {
+  newsletter: { heading: 'Leave our newsletter?', button: 'Leave the Newsletter' },
+  waitlist: { heading: 'Leave the early-access list?', button: 'Leave the List' },
+}
+
+type List = keyof typeof LISTS
+
+/**
+ * Where the link of a list's mails leads: `?list=&token=`. It takes a press, because mail programs open links by
+ * themselves to look at them.
+ */
+export function LeaveListPage() {
+  const [query] = useSearchParams()
+  const [list, token] = [query.get('list'), query.get('token')]
+  if (!isList(list) || !token)
+    return (
+      <AccountFrame heading="Leave a list." lead="The link in our mails says which one.">
+        <FormError message="This link is not complete. Open it from the mail once more, or write to us and we take you off." />
+        <LinkButton to={paths.contact()} variant="secondary" size="large" wide>
+          Write to Us
+        </LinkButton>
+      </AccountFrame>
+    )
+  return <Leaving list={list} token={token} />
+}
+
+function Leaving({ list, token }: { list: List; token: string }) {
+  const { heading, button } = LISTS[list]
+  const [state, setState] = useState<{ busy?: boolean; left?: string; failure?: string }>({})
+
+  async function leave() {
+    setState({ busy: true })
+    try {
+      const { message } = await call(site.leaveList, { query: { list, token } })
+      setState({ left: message })
+    } catch (error) {
+      setState({ failure: sentenceOf(error) })
+    }
+  }
+
+  return (
+    <AccountFrame
+      heading={state.left ? 'Until next time.' : heading}
+      lead="No questions asked. You can come back whenever you like."
+    >
+      {state.left ? (
+        <div className="grid gap-5">
+          <Received message={state.left} />
+          <LinkButton to={paths.home()} variant="secondary" size="large" wide>
+            Go to Ferrywing
+          </LinkButton>
+        </div>
+      ) : (
+        <div className="grid gap-5">
+          <FormError message={state.failure ?? null} />
+          <Button size="large" wide busy={state.busy && 'Leaving...'} onClick={() => void leave()}>
+            {button}
+          </Button>
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+function isList(name: string | null): name is List {
+  return name !== null && Object.hasOwn(LISTS, name)
+}

@@ -1,0 +1,7 @@
+/** What an account has without paying, as the pricing page and the settings say it. */
+export const freePlan = [
+  'Book every flight on sale',
+  'Watchlist of 5 saved routes',
+  'Weekly e-mail alerts',
+  'Seats held for 15 minutes',
+] as const

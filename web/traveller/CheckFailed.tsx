@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { payment } from '../languages/payment.ts'
+import { useTexts } from '../languages/texts.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { checkFailure } from './payment-state.ts'
+
+/** A payment that could not be looked up. The card stays while it is looked up again. */
+export function CheckFailed(props: {
+  legId: string | null
+  error: Error
+  onCheckAgain: () => Promise<unknown>
+}) {
+  const t = useTexts(payment)
+  const [isAsking, setIsAsking] = useState(false)
+  async function ask() {
+    setIsAsking(true)
+    await props.onCheckAgain()
+    setIsAsking(false)
+  }
+  return (
+    <PaymentCard legId={props.legId} look="failure" title={t('failed')} text={checkFailure(props.error)}>
+      <div className="grid gap-3">
+        <LinkButton to={paths.home()} size="large">
+          {t('home')}
+        </LinkButton>
+        {/* Not disabled meanwhile: the keyboard stays on it. */}
+        <Button variant="secondary" size="large" onClick={() => void ask()}>
+          {t(isAsking ? 'checking' : 'checkAgain')}
+        </Button>
+      </div>
+    </PaymentCard>
+  )
+}
+
+/** The last error of a query without data; the query forgets it whenever it asks again. */
+export function useLastError(error: Error | null): Error | null {
+  const [last, setLast] = useState(error)
+  if (error && error !== last) setLast(error)
+  return error ?? last
+}

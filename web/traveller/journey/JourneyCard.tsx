@@ -1,0 +1,117 @@
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { shortCode } from '#contract/airports.ts'
+import type { FlightListing } from '#contract/legs.ts'
+import { priceAt } from '#contract/price.ts'
+import type { Connection } from '#contract/search.ts'
+import { common } from '../../languages/common.ts'
+import { formatDuration, formatMoney } from '../../languages/formats.ts'
+import { journey } from '../../languages/journey.ts'
+import { textsOf, useTexts } from '../../languages/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LegEnds } from '../LegEnds.tsx'
+import { usePriceTime } from '../price-time.ts'
+import { priceOutlook } from '../price-words.ts'
+import { ConnectionLine } from './ConnectionLine.tsx'
+import { journeyPaths } from './journey-paths.ts'
+
+type JourneyCardProps = { connection: Connection; now: Date; people: number }
+
+/** Two legs with one price, as a result of a search. Each falls by its own schedule, and the sum with it. */
+export function JourneyCard({ connection, now, people }: JourneyCardProps) {
+  const t = useTexts(journey)
+  const all = useTexts(common)
+  const { legs, currency, seatsAvailable, referencePrice } = connection
+  const [first, second] = legs
+  const firstTime = usePriceTime(first.priceSchedule, now)
+  const secondTime = usePriceTime(second.priceSchedule, now)
+  const price = priceAt(first.priceSchedule, firstTime) + priceAt(second.priceSchedule, secondTime)
+  const navigate = useNavigate()
+  const titleId = useId()
+  const gone = seatsAvailable === 0
+  const firstLegId = first.id
+  const secondLegId = second.id
+  return (
+    <article aria-labelledby={titleId} className="h-full">
+      <Card className="flex h-full flex-col gap-5 p-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {all('fromTo', { from: first.originAirport.city, to: second.destinationAirport.city })}
+          </h2>
+          <p className="text-sm text-muted">
+            {t.rich('oneConnection', {
+              duration: formatDuration(connection.durationMinutes),
+              time: (duration) => <span className="figures">{duration}</span>,
+            })}
+          </p>
+        </div>
+        <LegEnds leg={first} size="card" />
+        <ConnectionLine
+          minutes={connection.connectionMinutes}
+          transferKm={connection.transferKm}
+          from={connection.arrivalAirport}
+          to={connection.departureAirport}
+        />
+        <LegEnds leg={second} size="card" />
+        <div className="mt-auto grid gap-5">
+          <div aria-hidden="true" className="tear-line -mx-6" />
+          <div className="flex items-end justify-between gap-4">
+            <p className="grid text-[0.9375rem] text-muted">
+              <span>{t('thenAircraft', { first: first.aircraft, second: second.aircraft })}</span>
+              <span className={gone ? 'font-semibold text-warning' : undefined}>
+                {gone ? all('seatsTaken') : t('seatsOnBoth', { count: seatsAvailable })}
+              </span>
+            </p>
+            <p className="grid justify-items-end text-end">
+              {referencePrice > price && (
+                <span className="text-sm text-muted">
+                  <span className="sr-only">{all('standardCharter')} </span>
+                  <s className="figures">{formatMoney(referencePrice, currency)}</s>
+                </span>
+              )}
+              <span className="text-2xl leading-tight font-medium tracking-tight">
+                {formatMoney(price, currency)}
+              </span>
+              <span className="text-sm text-muted">{t('perPersonBoth')}</span>
+            </p>
+          </div>
+          <p className="grid gap-1 text-[0.8125rem] text-muted">
+            <span>
+              {t('operatedAnd', {
+                way: wayOf(first),
+                carrier: first.operatingCarrier,
+                outlook: priceOutlook(first, firstTime),
+              })}
+            </span>
+            <span>
+              {t('operatedAnd', {
+                way: wayOf(second),
+                carrier: second.operatingCarrier,
+                outlook: priceOutlook(second, secondTime),
+              })}
+            </span>
+          </p>
+          <Button
+            variant="secondary"
+            wide
+            disabled={gone}
+            aria-describedby={titleId}
+            onClick={() => void navigate(journeyPaths.journey({ firstLegId, secondLegId, people }))}
+          >
+            {t('selectBoth')}
+            <ArrowRight aria-hidden="true" className="size-4 text-route rtl:-scale-x-100" />
+          </Button>
+        </div>
+      </Card>
+    </article>
+  )
+}
+
+function wayOf(leg: FlightListing): string {
+  return textsOf(common)('fromTo', {
+    from: shortCode(leg.originAirport),
+    to: shortCode(leg.destinationAirport),
+  })
+}

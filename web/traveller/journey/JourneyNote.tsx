@@ -1,0 +1,22 @@
+import type { Hold } from '#contract/bookings.ts'
+import { journey as texts } from '../../languages/journey.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { journeyPaths } from './journey-paths.ts'
+
+/** On one flight's own page: these seats are half of a journey, which is gone on with as a whole. */
+export function JourneyNote({ hold, journey }: { hold: Hold; journey: NonNullable<Hold['journey']> }) {
+  const t = useTexts(texts)
+  const [firstLegId, secondLegId] =
+    journey.part === 1 ? [hold.legId, journey.otherLegId] : [journey.otherLegId, hold.legId]
+  return (
+    <Card padded className="grid gap-5">
+      <h2 className="text-heading">{t('heldWithOther')}</h2>
+      <p className="text-muted">{t(journey.part === 1 ? 'withSecond' : 'withFirst')}</p>
+      <LinkButton to={journeyPaths.journey({ firstLegId, secondLegId })} size="large" wide>
+        {t('goToJourney')}
+      </LinkButton>
+    </Card>
+  )
+}

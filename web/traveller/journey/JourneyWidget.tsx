@@ -1,0 +1,110 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { wayBackFrom } from '../../account/way-back.ts'
+import { useServerMinute } from '../../clock.ts'
+import { common } from '../../languages/common.ts'
+import { flight } from '../../languages/flight.ts'
+import { journey as texts } from '../../languages/journey.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { translated } from '../../languages/translated.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { holdObstacle } from '../hold-state.ts'
+import { JourneyHoldPanel } from './JourneyHoldPanel.tsx'
+import { JourneyPrice } from './JourneyPrice.tsx'
+import type { Journey, LegIds } from './journey-queries.ts'
+import { linesOf, peopleChoices } from './journey-words.ts'
+import { type JourneyHold, useJourneyHold } from './use-journey-hold.ts'
+
+type Props = { journey: Journey; legIds: LegIds; loading: boolean }
+
+/** Choose how many people, hold seats on both flights, pay for both before the clock ends. */
+export function JourneyWidget({ journey, legIds, loading }: Props) {
+  const { user } = useSession()
+  const [query] = useSearchParams()
+  const hold = useJourneyHold(legIds, user)
+  const held = journey.journey
+  const one = useTexts(flight)
+  return (
+    <section aria-label={one('booking')} className="grid gap-4">
+      {query.get('unpaid') && !loading && (
+        <Notice role="status">{one(held ? 'unpaidHeld' : 'unpaid')}</Notice>
+      )}
+      <VisuallyHidden role="status">{hold.spoken}</VisuallyHidden>
+      {held ? (
+        <JourneyHoldPanel key={held.journeyId} journey={journey} held={held} hold={hold} />
+      ) : (
+        <HoldForm journey={journey} hold={hold} loading={loading} />
+      )}
+    </section>
+  )
+}
+
+function HoldForm({ journey, hold, loading }: { journey: Journey; hold: JourneyHold; loading: boolean }) {
+  const { user } = useSession()
+  const t = useTexts(texts)
+  const all = useTexts(common)
+  const location = useLocation()
+  const now = useServerMinute()
+  const [query, setQuery] = useSearchParams()
+  const choices = peopleChoices(journey)
+  const asked = Number(query.get('people') ?? 1)
+  const people = choices.includes(asked) ? asked : (choices.at(-1) ?? 1)
+  const obstacle = holdObstacle({ loading, signedIn: user !== null, isBookable: journey.isBookable })
+  const whyNot =
+    obstacle?.kind === 'not-bookable' ? journey.obstacle && translated(journey.obstacle) : obstacle?.sentence
+  const choose = (count: string) =>
+    setQuery(
+      (before) => {
+        before.set('people', count)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Card padded className="grid gap-6">
+      <div className="grid gap-1">
+        <h2 className="text-heading">{t('holdBoth')}</h2>
+        <p className="text-[0.9375rem] text-muted">{t('holdBothLead')}</p>
+      </div>
+      <SelectField
+        label={all('passengers')}
+        value={people}
+        disabled={choices.length < 2 || hold.pending !== null}
+        onChange={(event) => choose(event.currentTarget.value)}
+        hint={t('onBoth')}
+      >
+        {choices.map((count) => (
+          <option key={count} value={count}>
+            {all('person', { count })}
+          </option>
+        ))}
+      </SelectField>
+      <div aria-hidden="true" className="tear-line" />
+      <JourneyPrice lines={linesOf(journey, { people, now })} currency={journey.first.currency} />
+      <div className="grid gap-3">
+        <FormError message={hold.failure} />
+        <Button
+          size="large"
+          wide
+          busy={hold.pending === 'hold' && t('holdingBoth')}
+          disabledReason={whyNot ?? undefined}
+          onClick={() => hold.start(people)}
+        >
+          {t('holdBoth')}
+        </Button>
+        {obstacle?.kind === 'signed-out' && (
+          <LinkButton to={paths.login()} state={wayBackFrom(location)} variant="secondary" size="large" wide>
+            {all('signIn')}
+          </LinkButton>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { journeys } from '#contract/journeys.ts'
+import { call } from '../../api.ts'
+import { flight } from '../../languages/flight.ts'
+import { journey } from '../../languages/journey.ts'
+import { textsOf } from '../../languages/texts.ts'
+import { leaveFor } from '../../leave-for.ts'
+import { readHoldsAgain } from '../hold-queries.ts'
+import { holdFailure, paymentFailure, releaseFailure } from '../hold-state.ts'
+import { newIdempotencyKey, untilAnswered } from '../request-hold.ts'
+import type { LegIds } from './journey-queries.ts'
+
+export type JourneyHold = {
+  /** What is being done now. */
+  pending: 'hold' | 'pay' | 'release' | null
+  /** Why the last thing could not be done. */
+  failure: string | null
+  /** What has just been done, for those who cannot see it. */
+  spoken: string
+  start: (people: number) => void
+  pay: (journeyId: string) => void
+  release: (journeyId: string) => void
+}
+
+/** What a traveller can do with the seats of a journey; each press is one request, however often the network repeats it. */
+export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
+  const queryClient = useQueryClient()
+  const [pending, setPending] = useState<JourneyHold['pending']>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const underWay = useRef(false)
+
+  async function run(what: NonNullable<JourneyHold['pending']>, work: () => Promise<void>, say: Saying) {
+    if (underWay.current || !user) return
+    underWay.current = true
+    setPending(what)
+    setFailure(null)
+    try {
+      await work()
+      setSpoken(say.done)
+    } catch (error) {
+      setFailure(say.failed(error))
+    }
+    readHoldsAgain(queryClient, user.id)
+    // The journey's own hold decides what stands here next.
+    await queryClient.invalidateQueries({ queryKey: ['legs', 'journey'] })
+    underWay.current = false
+    setPending(null)
+  }
+
+  const headers = () => ({ 'idempotency-key': newIdempotencyKey() })
+  return {
+    pending,
+    failure,
+    spoken,
+    start: (requestedPax) => {
+      const request = { params: legIds, headers: headers(), body: { requestedPax } }
+      const work = async () => void (await untilAnswered(() => call(journeys.hold, request)))
+      void run('hold', work, { done: textsOf(journey)('bothHeld'), failed: holdFailure })
+    },
+    pay: (journeyId) => {
+      const work = async () => {
+        const body = { userEmail: user?.email ?? '' }
+        const { url } = await call(journeys.checkout, { params: { journeyId }, body })
+        await leaveFor(url)
+      }
+      void run('pay', work, { done: '', failed: paymentFailure })
+    },
+    release: (journeyId) => {
+      const request = { params: { journeyId }, headers: headers() }
+      const work = async () => void (await untilAnswered(() => call(journeys.abandon, request)))
+      void run('release', work, { done: textsOf(flight)('nowReleased'), failed: releaseFailure })
+    },
+  }
+}
+
+type Saying = { done: string; failed: (error: unknown) => string }

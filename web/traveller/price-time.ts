@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { PriceSchedule } from '#contract/legs.ts'
+import { nextPriceStep } from '#contract/price.ts'
+import { serverNow } from '../clock.ts'
+
+const MINUTE_MS = 60_000
+
+/** How long the price of the moment that is shown stays as it is, or null when that is a minute or more. */
+export function untilStep(schedule: PriceSchedule, shownMs: number, nowMs = shownMs): number | null {
+  const step = nextPriceStep(schedule, new Date(shownMs))
+  // Between drawing and now the step may have come: then it is shown at once.
+  const waitMs = step ? step.at.getTime() - nowMs : MINUTE_MS
+  return waitMs < MINUTE_MS ? Math.max(1, waitMs) : null
+}
+
+/** The server's time for showing a price: it moves on with the screen's minute, and in the moment in which the price falls. */
+export function usePriceTime(schedule: PriceSchedule, minute: Date): Date {
+  const [seenMs, see] = useState(serverNow)
+  const nowMs = Math.max(seenMs, minute.getTime())
+  const { mode, askPriceMinor, floorPriceMinor, startsAt, endsAt } = schedule
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the schedule is these five; it comes as another object each time.
+  useEffect(() => {
+    const waitMs = untilStep(schedule, nowMs, serverNow())
+    if (waitMs === null) return
+    const timer = setTimeout(() => see(serverNow()), waitMs)
+    return () => clearTimeout(timer)
+  }, [nowMs, mode, askPriceMinor, floorPriceMinor, startsAt, endsAt])
+  return useMemo(() => new Date(nowMs), [nowMs])
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { PriceSchedule } from '#contract/legs.ts'
+import { untilStep } from './price-time.ts'
+import { priceOutlook } from './price-words.ts'
+
+// From $1,200 to $1,180 in twenty hours: a dollar an hour.
+const schedule: PriceSchedule = {
+  mode: 'DECLINING',
+  askPriceMinor: 120_000,
+  floorPriceMinor: 118_000,
+  currency: 'USD',
+  startsAt: '2026-11-24T00:00:00.000Z',
+  endsAt: '2026-11-24T20:00:00.000Z',
+}
+const originAirport = {
+  icao: 'KTEB',
+  iata: 'TEB',
+  name: 'Teterboro',
+  city: 'New York',
+  country: 'US',
+  region: 'North America',
+  lat: 40.85,
+  lon: -74.06,
+  timezone: 'America/New_York',
+} as const
+const outlook = (now: string, changed: Partial<PriceSchedule> = {}) =>
+  priceOutlook({ priceSchedule: { ...schedule, ...changed }, originAirport }, new Date(now))
+
+test('the next step is told with its price and by the clock of the origin', () => {
+  assert.equal(outlook('2026-11-24T12:30:00Z'), 'Falls to $1,187 at 08:00 EST')
+})
+
+test('a step on another day there says the day', () => {
+  assert.equal(outlook('2026-11-24T04:30:00Z'), 'Falls to $1,195 on Tue 24 Nov at 00:00 EST')
+})
+
+test('a fixed price and one that has reached its floor say so', () => {
+  assert.equal(outlook('2026-11-24T12:30:00Z', { mode: 'FIXED' }), 'The price is fixed')
+  assert.equal(outlook('2026-11-24T21:00:00Z'), 'The price is at its lowest')
+})
+
+test('a screen that goes by the minute looks again in the moment of a step within it', () => {
+  assert.equal(untilStep(schedule, Date.parse('2026-11-24T12:59:59.500Z')), 500)
+  assert.equal(untilStep(schedule, Date.parse('2026-11-24T12:30:00Z')), null)
+  const [shown, now] = [Date.parse('2026-11-24T12:59:59.999Z'), Date.parse('2026-11-24T13:00:00.002Z')]
+  assert.equal(untilStep(schedule, shown, now), 1, 'a step that came while it was drawn')
+  assert.equal(untilStep({ ...schedule, mode: 'FIXED' }, Date.parse('2026-11-24T12:59:59Z')), null)
+})

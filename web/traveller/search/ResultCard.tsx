@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import { type Airport, shortCode } from '#contract/airports.ts'
+import type { SearchResult } from '#contract/search.ts'
+import { formatKm } from '../../languages/formats.ts'
+import { search } from '../../languages/search.ts'
+import { textsOf, useTexts } from '../../languages/texts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { FlightCard } from '../FlightCard.tsx'
+import { JourneyCard } from '../journey/JourneyCard.tsx'
+import { arcOf, cardId } from './result-arcs.ts'
+
+type ResultCardProps = {
+  result: SearchResult
+  now: Date
+  people: number
+  /** The map or the pointer shows this way just now. */
+  marked: boolean
+  onMark: (arc: string | null) => void
+}
+
+/** One result in the list. While the pointer or the focus is on it, the map marks its way. */
+export const ResultCard = memo(function ResultCard({ result, now, people, marked, onMark }: ResultCardProps) {
+  useTexts(search)
+  const arc = arcOf(result)
+  return (
+    <li
+      id={cardId(result)}
+      data-marked={marked || undefined}
+      onPointerEnter={() => onMark(arc)}
+      onPointerLeave={() => onMark(null)}
+      onFocus={() => onMark(arc)}
+      onBlur={() => onMark(null)}
+      className="scroll-my-6 rounded-card outline-2 outline-offset-4 outline-transparent transition-[outline-color] data-marked:outline-route"
+    >
+      {result.kind === 'connection' ? (
+        <JourneyCard connection={result} now={now} people={people} />
+      ) : (
+        <FlightCard leg={result.leg} now={now} note={noteOf(result)} />
+      )}
+    </li>
+  )
+})
+
+type Flight = Exclude<SearchResult, { kind: 'connection' }>
+
+function noteOf(result: Flight) {
+  const t = textsOf(search)
+  const { leg, fromKm, toKm } = result
+  if (result.kind === 'detour') {
+    const { end, airport, extraKm } = result.detour
+    return (
+      <div className="grid justify-items-start gap-2 text-sm text-muted">
+        <Badge tone="caution">{t('passesNearby')}</Badge>
+        <p>
+          {t(end === 'from' ? 'detourToBoard' : 'detourToLeave', {
+            place: nameOf(airport),
+            distance: formatKm(extraKm),
+          })}
+        </p>
+      </div>
+    )
+  }
+  const away = [
+    fromKm ? t('leavesAway', { distance: formatKm(fromKm), place: nameOf(leg.originAirport) }) : '',
+    toKm ? t('landsAway', { distance: formatKm(toKm), place: nameOf(leg.destinationAirport) }) : '',
+  ].filter(Boolean)
+  return away.length > 0 && <p className="text-sm text-muted">{away.join(' ')}</p>
+}
+
+function nameOf(airport: Airport): string {
+  return `${airport.city} (${shortCode(airport)})`
+}

@@ -1,0 +1,172 @@
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import type { SearchResult } from '#contract/search.ts'
+import { useServerMinute } from '../../clock.ts'
+import { common } from '../../languages/common.ts'
+import { search as texts } from '../../languages/search.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormError } from '../../ui/FormError.tsx'
+import { Optional } from '../../ui/Optional.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { FlightCardSkeleton } from '../FlightCardSkeleton.tsx'
+import { useShownPages } from '../shown-pages.ts'
+import { NothingFound, SearchFailed } from './NothingFound.tsx'
+import { ResultCard } from './ResultCard.tsx'
+import { ResultsHead } from './ResultsHead.tsx'
+import { arcOf, arcsOf, cardId, ringsOf } from './result-arcs.ts'
+import { idOf } from './result-changes.ts'
+import { connectionsUntilText, countsText } from './result-counts.ts'
+import { besideMapLook, resultsLook } from './search-fields.ts'
+import { useLiveResults, useResultsSoFar, useSearchPages } from './search-queries.ts'
+import { useSearchState } from './search-state.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+const ArcMap = lazy(async () => ({ default: (await import('../../ui/art/ArcMap.tsx')).ArcMap }))
+
+const FIRST_SKELETONS = 6
+const PAGE_SKELETONS = 2
+
+/** What was found, as a list and on the map; each marks the other. */
+export function SearchResults() {
+  const t = useTexts(texts)
+  const all = useTexts(common)
+  const { search, refine } = useSearchState()
+  const pages = useSearchPages(search)
+  const soFar = useResultsSoFar(search)
+  const now = useServerMinute()
+  const isWide = useIsWide()
+  const [marked, setMarked] = useState<string | null>(null)
+  const section = useRef<HTMLElement>(null)
+  useLiveResults()
+  useShownPages(pages, Number(search.pages) || 1)
+
+  const summary = pages.data?.pages[0]
+  const isPending = !summary && !pages.isError
+  const results = useMemo(
+    () => (isPending ? soFar : unique(pages.data?.pages.flatMap((page) => page.results) ?? [])),
+    [isPending, soFar, pages.data],
+  )
+  const arcs = useMemo(() => arcsOf(results), [results])
+  const rings = useMemo(() => ringsOf(summary, search), [summary, search])
+  const shownPages = pages.data?.pages.length ?? 0
+  const isOnMap = search.view === 'map' && !isWide
+  // A phone shows the map in the list's place: there it begins at the top of the window.
+  useEffect(() => {
+    if (isOnMap) section.current?.scrollIntoView({ behavior: 'smooth' })
+  }, [isOnMap])
+  const people = Number(search.people) || 1
+  const isDone = pages.isSuccess && !pages.isPlaceholderData
+
+  // The list may be shown only by the choice itself.
+  const chosen = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isOnMap && chosen.current) leadTo(chosen.current)
+    chosen.current = null
+  }, [isOnMap])
+  function choose(arc: string) {
+    const first = results.find((result) => arcOf(result) === arc)
+    if (!first) return
+    if (!isOnMap) return leadTo(cardId(first))
+    chosen.current = cardId(first)
+    refine({ view: undefined })
+  }
+
+  if (pages.isError && !summary)
+    return <SearchFailed error={pages.error} onRetry={() => void pages.refetch()} />
+
+  return (
+    <section ref={section} aria-label={t('flightsFound')} className="grid scroll-mt-4 gap-6">
+      <VisuallyHidden role="status">
+        {isDone && summary ? t('found', { counts: countsText(summary.totals) }) : ''}
+      </VisuallyHidden>
+      <ResultsHead summary={summary} isOnMap={isOnMap} isWide={isWide} />
+      {isDone && results.length === 0 ? (
+        <NothingFound search={search} />
+      ) : (
+        <div className={besideMapLook}>
+          <div hidden={isOnMap} className="grid gap-10" aria-busy={pages.isPlaceholderData || isPending}>
+            <ul
+              className={`${resultsLook} transition-opacity ${pages.isPlaceholderData ? 'opacity-50' : ''}`}
+            >
+              {results.map((result) => (
+                <ResultCard
+                  key={idOf(result)}
+                  result={result}
+                  now={now}
+                  people={people}
+                  marked={marked === arcOf(result)}
+                  onMark={setMarked}
+                />
+              ))}
+              <Skeletons
+                count={
+                  isPending
+                    ? Math.max(0, FIRST_SKELETONS - results.length)
+                    : pages.isFetchingNextPage
+                      ? PAGE_SKELETONS
+                      : 0
+                }
+              />
+            </ul>
+            {pages.hasNextPage && (
+              <Button
+                variant="secondary"
+                size="large"
+                className="justify-self-center"
+                busy={pages.isFetchingNextPage && all('loadingFlights')}
+                onClick={() => {
+                  refine({ pages: String(shownPages + 1) })
+                  void pages.fetchNextPage()
+                }}
+              >
+                {all('showMore')}
+              </Button>
+            )}
+            {pages.isFetchNextPageError && <FormError message={all('moreFailed')} />}
+          </div>
+          {(isWide || isOnMap) && (
+            <div className="overflow-hidden rounded-card border border-line lg:sticky lg:top-6">
+              <Optional fallback={<Skeleton className={`${MAP_SIZE} rounded-none`} />}>
+                <ArcMap
+                  arcs={arcs}
+                  rings={rings}
+                  markedId={marked}
+                  onMark={setMarked}
+                  onChoose={choose}
+                  label={t('mapLabel')}
+                  className={MAP_SIZE}
+                />
+              </Optional>
+            </div>
+          )}
+        </div>
+      )}
+      {summary?.connectionsUntilUTC && (
+        <p className="text-[0.9375rem] text-muted">{connectionsUntilText(summary.connectionsUntilUTC)}</p>
+      )}
+    </section>
+  )
+}
+
+const MAP_SIZE = 'h-[min(44rem,100svh-8rem)] lg:h-[min(44rem,100svh-3rem)]'
+
+function leadTo(id: string) {
+  const card = document.getElementById(id)
+  card?.querySelector<HTMLElement>('button:not(:disabled), a')?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: place holders have no identity.
+    <li key={`skeleton ${index}`}>
+      <FlightCardSkeleton />
+    </li>
+  ))
+}
+
+// A leg whose price moved between two pages can stand on both.
+function unique(results: SearchResult[]): SearchResult[] {
+  return [...new Map(results.map((result) => [idOf(result), result])).values()]
+}

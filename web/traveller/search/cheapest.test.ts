@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CheapestDay } from '#contract/search.ts'
+import { lowestPrice, shortPrice, usualCurrency } from './cheapest.ts'
+
+const days: CheapestDay[] = [
+  {
+    date: '2026-12-04',
+    count: 2,
+    prices: [
+      { currency: 'USD', price: 124_000 },
+      { currency: 'EUR', price: 90_000 },
+    ],
+  },
+  { date: '2026-12-05', count: 1, prices: [{ currency: 'USD', price: 1_245_100 }] },
+  { date: '2026-12-06', count: 1, prices: [{ currency: 'KWD', price: 800_000 }] },
+]
+
+test('prices are compared in the currency that most days have', () => {
+  assert.equal(usualCurrency(days), 'USD')
+  assert.equal(lowestPrice(days, 'USD'), 124_000)
+  assert.equal(lowestPrice(days, 'GBP'), null)
+  assert.equal(usualCurrency([]), null)
+})
+
+test('a price fits into its day and never looks lower than it is', () => {
+  assert.deepEqual(
+    days.map((day) => shortPrice(day, 'USD')),
+    ['1,240', '12.5k', 'KWD\u00a0800'],
+  )
+})

@@ -1,0 +1,52 @@
+import {
+  type SearchLine,
+  type SearchQueryInput,
+  type SearchResult,
+  type SearchSummary,
+  search,
+} from '#contract/search.ts'
+import { ApiError, withRenewal } from '../../api.ts'
+import { readAnswer, send, unreachable } from '../../http.ts'
+import { translated } from '../../languages/translated.ts'
+
+export type SearchPage = SearchSummary & { results: SearchResult[] }
+
+/**
+ * One page of a search, told of all results so far whenever more have come. Throws an ApiError: the server's sentence, or
+ * `network` when no answer came or the stream ended too early.
+ */
+export async function readSearchPage(
+  query: SearchQueryInput,
+  { signal, onMore }: { signal: AbortSignal; onMore: (results: SearchResult[]) => void },
+): Promise<SearchPage> {
+  const response = await withRenewal((accessToken) => send(search.stream, { query, signal }, accessToken))
+  if (!response.ok) await readAnswer(response)
+  if (!response.body) throw unreachable()
+  const results: SearchResult[] = []
+  for await (const lines of linesOf(response.body, signal)) {
+    for (const line of lines) {
+      const read = JSON.parse(line) as SearchLine
+      if (read.type === 'summary') return { ...read.summary, results }
+      results.push(read.result)
+    }
+    onMore([...results])
+  }
+  throw new ApiError(translated('The search was cut off. Please try again.'), { status: 0, code: 'network' })
+}
+
+// As many whole lines as have come.
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => {
+      if (signal.aborted) throw error
+      throw unreachable()
+    })
+    const lines = (rest + (value ?? '')).split('\n')
+    rest = done ? '' : (lines.pop() ?? '')
+    const whole = lines.filter((line) => line.trim() !== '')
+    if (whole.length > 0) yield whole
+    if (done) return
+  }
+}

@@ -1,0 +1,97 @@
+import type { FlightListing, LegChange } from '#contract/legs.ts'
+import { savingsPct } from '#contract/money.ts'
+import type { Connection, SearchResult } from '#contract/search.ts'
+import { applyChange } from '../leg-changes.ts'
+import type { SearchPage } from './read-stream.ts'
+
+/** What names one result on the page: a leg's id, or both ids of a connection. */
+export function idOf(result: SearchResult): string {
+  return result.kind === 'connection' ? result.id : result.leg.id
+}
+
+/** The legs that a result is made of. */
+export function legsOf(result: SearchResult): FlightListing[] {
+  return result.kind === 'connection' ? result.legs : [result.leg]
+}
+
+/** What the live stream tells of a leg, in every result that flies it. Pages without the leg stay the same objects. */
+export function applyChangeToResults(pages: SearchPage[], change: LegChange): SearchPage[] {
+  return pages.map((page) => {
+    const results = page.results.map((result) => changedResult(result, change))
+    return results.every((result, index) => result === page.results[index]) ? page : { ...page, results }
+  })
+}
+
+function changedResult(result: SearchResult, change: LegChange): SearchResult {
+  if (result.kind !== 'connection') {
+    const leg = applyChange(result.leg, change)
+    return leg === result.leg ? result : { ...result, leg }
+  }
+  const [first, second] = result.legs
+  const legs: Connection['legs'] = [applyChange(first, change), applyChange(second, change)]
+  if (legs[0] === first && legs[1] === second) return result
+  const price = legs[0].price + legs[1].price
+  const referencePrice = legs[0].referencePrice + legs[1].referencePrice
+  return {
+    ...result,
+    ...{ legs, price, referencePrice },
+    seatsAvailable: Math.min(legs[0].seatsAvailable, legs[1].seatsAvailable),
+    savingsPct: savingsPct(price, referencePrice),
+  }
+}
+
+/**
+ * A search that was read again, with the results that were on the screen and are not found any more: they stay where they
+ * stood, as taken, instead of vanishing under somebody's finger. One that was known to have too few seats for the
+ * `people` searched for is not taken for that. Flights whose sales have closed by the clock go.
+ */
+export function keepResults(
+  shown: SearchPage[],
+  read: SearchPage[],
+  { salesCloseSeconds, now, people }: { salesCloseSeconds: number; now: Date; people: number },
+): SearchPage[] {
+  const found = new Set(read.flatMap((page) => page.results.map(idOf)))
+  const closing = new Date(now.getTime() + salesCloseSeconds * 1000).toISOString()
+  const before = shown.flatMap((page) => page.results)
+  const gone = before.filter((result) => !found.has(idOf(result)) && leavesAt(result) > closing)
+  if (gone.length === 0) return read
+  const pages = read.map((page) => ({ ...page, results: [...page.results] }))
+  for (const result of gone) {
+    const neighbours = before.slice(0, before.indexOf(result)).map(idOf)
+    const page = pages.findLast(({ results }) => results.some((one) => neighbours.includes(idOf(one))))
+    const at = page ? page.results.findLastIndex((one) => neighbours.includes(idOf(one))) : -1
+    ;(page ?? pages[0])?.results.splice(at + 1, 0, isShort(result, people) ? result : asTaken(result))
+  }
+  return pages
+}
+
+/** The results as they are met by whoever comes to them: without those that were kept for somebody who was looking. */
+export function withoutTaken(pages: SearchPage[], people: number): SearchPage[] {
+  const isFound = (result: SearchResult) => seatsOf(result) >= people
+  if (pages.every(({ results }) => results.every(isFound))) return pages
+  return pages.map((page) => ({ ...page, results: page.results.filter(isFound) }))
+}
+
+/** The flights with seats, but with fewer than were searched for: a search that is read again says nothing of them. */
+export function shortLegs(pages: SearchPage[], people: number): FlightListing[] {
+  const short = pages.flatMap(({ results }) => results.filter((result) => isShort(result, people)))
+  return short.flatMap(legsOf).filter((leg) => leg.seatsAvailable < people)
+}
+
+function isShort(result: SearchResult, people: number): boolean {
+  return seatsOf(result) > 0 && seatsOf(result) < people
+}
+
+export function seatsOf(result: SearchResult): number {
+  return Math.min(...legsOf(result).map((leg) => leg.seatsAvailable))
+}
+
+function leavesAt(result: SearchResult): string {
+  return legsOf(result)[0]?.departureUTC ?? ''
+}
+
+function asTaken(result: SearchResult): SearchResult {
+  if (result.kind !== 'connection') return { ...result, leg: { ...result.leg, seatsAvailable: 0 } }
+  const [first, second] = result.legs
+  return { ...result, seatsAvailable: 0, legs: [{ ...first, seatsAvailable: 0 }, second] }
+}

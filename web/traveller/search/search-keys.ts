@@ -1,0 +1,23 @@
+/** The URL parameters of a search: those of `contract/search.ts`, and how its results are looked at. */
+const SEARCH_KEYS = [
+  'from',
+  'to',
+  'fromRadiusKm',
+  'toRadiusKm',
+  'date',
+  'dateFrom',
+  'dateTo',
+  'people',
+  'classes',
+  'currency',
+  'maxPriceMinor',
+  'connections',
+  'detours',
+  'sort',
+  'view',
+]
+
+/** Whether the booking page's URL asks for a search; without one it lists every flight. */
+export function isSearch(query: URLSearchParams): boolean {
+  return SEARCH_KEYS.some((key) => query.has(key))
+}

@@ -1,0 +1,134 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  replaceEqualDeep,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type FlightListing, type LegChange, SALES_CLOSE_SECONDS } from '#contract/legs.ts'
+import { type SearchQueryInput, type SearchResult, search } from '#contract/search.ts'
+import { ApiError, call } from '../../api.ts'
+import { serverNow } from '../../clock.ts'
+import { followChanges, LIVE_LOST_KEY, legQuery } from '../leg-queries.ts'
+import { readSearchPage, type SearchPage } from './read-stream.ts'
+import { applyChangeToResults, keepResults, shortLegs, withoutTaken } from './result-changes.ts'
+import { filtersOf, queryOf, type Search } from './search-state.ts'
+
+type Results = InfiniteData<SearchPage, string | undefined>
+
+const SEARCHES_KEY = ['legs', 'search']
+
+/** The pages of a search; what was found before stays until the new answer is there. */
+export function useSearchPages(asked: Search) {
+  const queryClient = useQueryClient()
+  const query = queryOf(asked)
+  return useInfiniteQuery({
+    queryKey: [...SEARCHES_KEY, query],
+    structuralSharing: (shown, read) =>
+      replaceEqualDeep(shown, keepShown(shown as Results, read as Results, peopleOf(query))),
+    queryFn: async ({ pageParam, signal }) => {
+      const soFar = ['so-far', query]
+      const page = await readSearchPage(
+        { ...query, cursor: pageParam },
+        {
+          signal,
+          onMore: (results) => void (pageParam || queryClient.setQueryData<SearchResult[]>(soFar, results)),
+        },
+      )
+      queryClient.removeQueries({ queryKey: soFar })
+      return page
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    enabled: Object.keys(asked).length > 0,
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 400),
+  })
+}
+
+/** What the first page has brought while it is still on its way. */
+export function useResultsSoFar(asked: Search): SearchResult[] {
+  const { data } = useQuery<SearchResult[]>({
+    queryKey: ['so-far', queryOf(asked)],
+    enabled: false,
+    queryFn: () => [],
+  })
+  return data ?? []
+}
+
+/** Keeps the results in step with the live stream; who comes to them anew does not meet what was taken meanwhile. */
+export function useLiveResults(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const searches = { queryKey: SEARCHES_KEY }
+    const known = () => queryClient.getQueriesData<Results>(searches)
+    for (const [key, results] of known()) {
+      if (results)
+        queryClient.setQueryData(key, { ...results, pages: withoutTaken(results.pages, peopleOf(key[2])) })
+    }
+    function onChange(change: LegChange) {
+      queryClient.setQueriesData<Results>(
+        searches,
+        (results) => results && { ...results, pages: applyChangeToResults(results.pages, change) },
+      )
+    }
+    async function readAlone(leg: FlightListing) {
+      const read = await queryClient.fetchQuery({ ...legQuery(leg.id), staleTime: 0 })
+      onChange(read?.emptyLeg ?? { ...leg, seatsAvailable: 0, isBookable: false })
+    }
+    function onGap() {
+      const short = known().flatMap(([key, results]) => shortLegs(results?.pages ?? [], peopleOf(key[2])))
+      // One that cannot be read now is asked about again when it is chosen.
+      for (const leg of uniqueLegs(short)) readAlone(leg).catch(() => {})
+    }
+    return followChanges({ onChange, onGap })
+  }, [queryClient])
+}
+
+/** Whether seats and prices have ceased to follow the server. */
+export function useIsLiveLost(): boolean {
+  const { data } = useQuery<boolean>({ queryKey: LIVE_LOST_KEY, enabled: false, queryFn: () => false })
+  return data ?? false
+}
+
+/** The cheapest prices of each day of a month, for this search on any day. */
+export function useCheapestDays(asked: Search, month: string) {
+  const query = { ...filtersOf(asked), month: month.slice(0, 7) }
+  return useQuery({
+    queryKey: ['legs', 'days', query],
+    queryFn: ({ signal }) => call(search.calendar, { query, signal }),
+    select: ({ days }) => new Map(days.map((day) => [day.date, day])),
+  })
+}
+
+/** What somebody may mean by what they have typed. */
+export function usePlaces(typed: string) {
+  return useQuery({
+    queryKey: ['places', typed.toLowerCase()],
+    queryFn: ({ signal }) => call(search.places, { query: { q: typed }, signal }),
+    enabled: typed !== '',
+    staleTime: 600_000,
+    placeholderData: keepPreviousData,
+    select: (answer) => answer.places,
+  })
+}
+
+function peopleOf(query: unknown): number {
+  return Number((query as SearchQueryInput).people) || 1
+}
+
+function uniqueLegs(legs: FlightListing[]): FlightListing[] {
+  return [...new Map(legs.map((leg) => [leg.id, leg])).values()]
+}
+
+function keepShown(shown: Results | undefined, read: Results, people: number): Results {
+  // A change of single legs keeps the pages' addresses; one more page leaves out nothing that was there.
+  if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
+  const now = new Date(serverNow())
+  return {
+    ...read,
+    pages: keepResults(shown.pages, read.pages, { salesCloseSeconds: SALES_CLOSE_SECONDS, now, people }),
+  }
+}

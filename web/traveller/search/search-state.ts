@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SearchQueryInput } from '#contract/search.ts'
+import { alertPaths } from '../../alerts/alert-paths.ts'
+
+const FILTERS = [
+  'from',
+  'to',
+  'fromRadiusKm',
+  'toRadiusKm',
+  'date',
+  'dateFrom',
+  'dateTo',
+  'people',
+  'classes',
+  'currency',
+  'maxPriceMinor',
+  'connections',
+  'detours',
+] as const
+const OWN = ['sort', 'view', 'pages'] as const
+
+export type Filter = (typeof FILTERS)[number]
+/** As it stands in the URL, unread: the server says what it cannot understand. */
+export type Search = Partial<Record<Filter | (typeof OWN)[number], string>>
+export type Change = Partial<Record<keyof Search, string | undefined>>
+
+/** These stand behind 'Filters'; the others have a field of their own. */
+const MORE = ['fromRadiusKm', 'toRadiusKm', 'classes', 'maxPriceMinor', 'connections', 'detours'] as const
+
+export type SearchState = {
+  search: Search
+  /** A step of its own in the browser's history. */
+  change: (change: Change) => void
+  /** The same step goes on: while somebody types, and for what is no filter. */
+  refine: (change: Change) => void
+  clear: () => void
+}
+
+/** What is looked for and how it is shown: the URL is the only place that knows. */
+export function useSearchState(): SearchState {
+  const [params, setParams] = useSearchParams()
+  const search = useMemo(() => readSearch(params), [params])
+  function write(change: Change, replace: boolean) {
+    // What is typed is written a little later, when the URL may have changed: it is read only then.
+    const now = new URLSearchParams(window.location.search)
+    setParams(changed(now, change), { replace, preventScrollReset: true })
+  }
+  return {
+    search,
+    change: (change) => write(change, false),
+    refine: (change) => write(change, true),
+    clear: () =>
+      write(Object.fromEntries([...FILTERS, 'sort', 'view'].map((name) => [name, undefined])), false),
+  }
+}
+
+export function readSearch(params: URLSearchParams): Search {
+  const search: Search = {}
+  for (const name of [...FILTERS, ...OWN]) {
+    const value = params.get(name)
+    if (value) search[name] = value
+  }
+  return search
+}
+
+/** The URL after a change. Other filters begin at the first page again; what belongs to a place goes with it. */
+export function changed(now: URLSearchParams, change: Change): URLSearchParams {
+  const next = new URLSearchParams(now)
+  const whole: Change = { ...change }
+  if (!('pages' in change) && !('view' in change)) whole.pages = undefined
+  if ('from' in change && !change.from) whole.fromRadiusKm = undefined
+  if ('to' in change && !change.to) whole.toRadiusKm = undefined
+  for (const [name, value] of Object.entries(whole)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** What the server is asked. Connections and detours lead from one place to another, so they wait for both. */
+export function queryOf(search: Search): SearchQueryInput {
+  const { view, pages, connections, detours, ...rest } = search
+  const both = Boolean(search.from && search.to)
+  return {
+    ...rest,
+    ...(both && connections && { connections }),
+    ...(both && detours && { detours }),
+  } as SearchQueryInput
+}
+
+/** What the calendar of days is asked: everything but the days and how they are shown. */
+export function filtersOf(search: Search) {
+  const { date, dateFrom, dateTo, connections, detours, sort, ...filters } = queryOf(search)
+  return filters
+}
+
+/** How many filters are set behind 'Filters'. */
+export function moreCount(search: Search): number {
+  return MORE.filter((name) => search[name] && search[name] !== '0').length
+}
+
+/** Where an alert for the same search is made, with its fields filled in. It has no connections, and days as a window. */
+export function alertFor(search: Search): string {
+  const query = new URLSearchParams()
+  for (const name of FILTERS) {
+    const value = search[name]
+    if (value && !['date', 'connections', 'detours'].includes(name)) query.set(name, value)
+  }
+  if (search.date) {
+    query.set('dateFrom', search.date)
+    query.set('dateTo', search.date)
+  }
+  return alertPaths.newAlert(query)
+}

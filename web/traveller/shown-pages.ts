@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+const KEY = 'listScroll'
+
+type Pages = {
+  data: { pages: unknown[] } | undefined
+  hasNextPage: boolean
+  isFetching: boolean
+  isError: boolean
+  isPlaceholderData: boolean
+  fetchNextPage: () => unknown
+}
+
+/**
+ * The URL says how many pages of a list are shown, so that a reload and the back button show as many. The router scrolls
+ * before they have come, when the page is too short: once they are there one is where one was, unless one has scrolled.
+ */
+export function useShownPages(list: Pages, wanted: number): void {
+  const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
+  const shown = list.data?.pages.length ?? 0
+  useEffect(() => {
+    if (shown === 0 || shown >= wanted || !hasNextPage || isFetching || isError || isPlaceholderData) return
+    void fetchNextPage()
+  }, [shown, wanted, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage])
+  useKeptScroll(shown >= wanted || isError)
+}
+
+function useKeptScroll(isThere: boolean): void {
+  const { key } = useLocation()
+  const done = useRef(false)
+  useEffect(() => {
+    // The history is ahead of what is rendered, on a slow machine by seconds.
+    function keep() {
+      const entry = window.history.state as { key?: string } | null
+      sessionStorage.setItem(KEY, `${entry?.key ?? 'default'} ${window.scrollY}`)
+    }
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+  useEffect(() => {
+    if (!isThere || done.current) return
+    done.current = true
+    const [keptKey, y = '0'] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+    sessionStorage.removeItem(KEY)
+    if (keptKey === key && window.scrollY < Number(y))
+      window.scrollTo({ top: Number(y), behavior: 'instant' })
+  }, [isThere, key])
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type WaitingPlace, waitingList } from '#contract/waiting-list.ts'
+import { call } from '../api.ts'
+
+const LOOK_AGAIN_MS = 10_000
+
+/** The places of who is signed in on all waiting lists, in step with the server as long as they wait. */
+export function useWaitingPlaces(userId: string | undefined) {
+  const queries = useQueryClient()
+  const places = useQuery({
+    queryKey: placesKey(userId ?? ''),
+    queryFn: ({ signal }) => call(waitingList.own, { signal }),
+    enabled: userId !== undefined,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.places.length ? LOOK_AGAIN_MS : false),
+    select: (answer) => answer.places,
+  })
+  // Seats that are offered are a hold that nobody here has made: it has to be read.
+  const offered = places.data?.map(({ offer }) => offer?.bookingId ?? '').join(' ')
+  useEffect(() => {
+    if (!offered?.trim()) return
+    void queries.invalidateQueries({ queryKey: ['mine', userId, 'holds'] })
+    void queries.invalidateQueries({ queryKey: ['legs'] })
+  }, [queries, userId, offered])
+  return places
+}
+
+/** Joining a list and leaving it; what the server answers stands on the screen at once. */
+export function useWaiting(userId: string, legId: string) {
+  const queries = useQueryClient()
+  const queryKey = placesKey(userId)
+  const write = (place: WaitingPlace | null) =>
+    queries.setQueryData<AnswerOf<typeof waitingList.own>>(queryKey, (known) => ({
+      success: true,
+      places: [...(known?.places ?? []).filter((one) => one.legId !== legId), ...(place ? [place] : [])],
+    }))
+  const join = useMutation({
+    mutationFn: (seats: number) => call(waitingList.join, { params: { legId }, body: { seats } }),
+    onSuccess: ({ place }) => write(place),
+    // Refused because seats are free, perhaps: the flight is read again.
+    onError: () => queries.invalidateQueries({ queryKey: ['legs', 'one', legId] }),
+  })
+  const leave = useMutation({
+    mutationFn: () => call(waitingList.leave, { params: { legId } }),
+    onSuccess: () => write(null),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+  return { join, leave }
+}
+
+function placesKey(userId: string): string[] {
+  return ['mine', userId, 'waiting-places']
+}

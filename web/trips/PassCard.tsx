@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { arrivalDayOffset, type LocalTime, shortCode } from '#contract/airports.ts'
+import type { CodeShape, PassFlight, PassPlace, TripPass } from '#contract/trip-documents.ts'
+import { localTime } from '../languages/formats.ts'
+import { passes } from '../languages/passes.ts'
+import { useTexts } from '../languages/texts.ts'
+import { Card } from '../ui/Card.tsx'
+import { classNames } from '../ui/class-names.ts'
+
+type PassCardProps = {
+  pass: TripPass
+  flight: PassFlight
+  seats: number
+  carrier: string
+  disclosure: string
+}
+
+/** The pass of one seat: a ticket with the code that the crew scans. On paper it has a page of its own. */
+export function PassCard({ pass, flight, seats, carrier, disclosure }: PassCardProps) {
+  const t = useTexts(passes)
+  const beThere = localTime(flight.beThereUTC, flight.origin.timezone)
+  return (
+    <Card className="break-inside-avoid print:break-after-page print:shadow-none print:last:break-after-auto">
+      <article aria-label={t('passNumber', { number: pass.number })} className="grid gap-6 p-6 sm:p-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="text-heading tracking-tight wrap-anywhere">
+            <bdi>{pass.name}</bdi>
+          </h2>
+          <p className="figures text-muted">
+            {seats > 1
+              ? t('seatOf', { number: pass.number, seat: String(pass.seat), count: String(seats) })
+              : pass.number}
+          </p>
+        </div>
+        {!pass.named && seats > 1 && <p className="-mt-4 text-sm text-muted print:hidden">{t('leadName')}</p>}
+        <Ends flight={flight} />
+        <div className="tear-line" />
+        <div className="grid items-start gap-8 md:grid-cols-[auto_minmax(0,1fr)]">
+          <Code
+            shape={pass.qr}
+            label={t('codeOf', { number: pass.number })}
+            className="w-full max-w-72 md:w-72"
+          />
+          <dl className="grid content-start gap-5 sm:grid-cols-2">
+            <Fact term={t('beThere')}>
+              {t('clock', { date: beThere.date, time: beThere.time, zone: beThere.abbreviation })}
+            </Fact>
+            <Fact term={t('aircraft')}>
+              <bdi>
+                {flight.aircraft}, {flight.tail}
+              </bdi>
+            </Fact>
+            <Fact term={t('terminal')}>{flight.origin.terminal ?? t('terminalUnknown')}</Fact>
+            <Fact term={t('operatedBy')}>
+              <bdi>{carrier}</bdi>
+            </Fact>
+            {pass.bcbp && (
+              <div className="grid gap-2 sm:col-span-2">
+                <dt className="text-sm text-muted">{t('boardingCode')}</dt>
+                <dd>
+                  <Code
+                    shape={pass.bcbp.aztec}
+                    label={t('boardingCodeOf', { number: pass.number })}
+                    className="w-36"
+                  />
+                </dd>
+              </div>
+            )}
+          </dl>
+        </div>
+        <p lang="en" dir="auto" className="max-w-[70ch] text-sm text-muted">
+          {disclosure}
+        </p>
+      </article>
+    </Card>
+  )
+}
+
+function Ends({ flight }: { flight: PassFlight }) {
+  const t = useTexts(passes)
+  const departure = localTime(flight.departureUTC, flight.origin.timezone)
+  const arrival = localTime(flight.arrivalUTC, flight.destination.timezone)
+  const latest = flight.departureLatestUTC && localTime(flight.departureLatestUTC, flight.origin.timezone)
+  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  return (
+    <div className="grid grid-cols-2 gap-x-6">
+      <End place={flight.origin} side="start">
+        {latest
+          ? t('clockBetween', { ...clockOf(departure), latest: latest.time })
+          : t('clock', clockOf(departure))}
+      </End>
+      <End place={flight.destination} side="end">
+        {arrival.date}, {arrival.time}
+        {days > 0 && ` +${days}`} {arrival.abbreviation}
+      </End>
+    </div>
+  )
+}
+
+function clockOf({ date, time, abbreviation }: LocalTime) {
+  return { date, time, zone: abbreviation }
+}
+
+function End(props: { place: PassPlace; side: 'start' | 'end'; children: ReactNode }) {
+  const { place, side, children } = props
+  return (
+    <p className={classNames('grid content-start gap-1', side === 'end' && 'text-end')}>
+      <span className="text-code font-medium tracking-tighter">
+        <bdi>{shortCode(place)}</bdi>
+      </span>
+      <span className="text-[0.9375rem] font-semibold">
+        {place.city}, {place.name}
+      </span>
+      <span className="figures">{children}</span>
+    </p>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+// Dark on white in both themes, with the quiet zone that readers need.
+function Code({ shape, label, className }: { shape: CodeShape; label: string; className: string }) {
+  const { width, height, path } = shape
+  const quiet = 4
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-quiet} ${-quiet} ${width + 2 * quiet} ${height + 2 * quiet}`}
+      shapeRendering="crispEdges"
+      className={`rounded-field bg-white ${className}`}
+    >
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}

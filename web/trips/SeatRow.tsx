@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { PassengerNeeds, PassengerSeat } from '#contract/passengers.ts'
+import { passengers } from '../languages/passengers.ts'
+import { useTexts } from '../languages/texts.ts'
+import { useSession } from '../session.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { PassengerForm } from './PassengerForm.tsx'
+import { hasDraft } from './passenger-draft.ts'
+import { documentWords, MISSING_WORDS, personWords } from './passenger-words.ts'
+
+type Who = 'same' | 'another'
+
+type SeatRowProps = {
+  bookingId: string
+  seat: PassengerSeat
+  needs: PassengerNeeds
+  /** Whether something can still be changed. */
+  open: boolean
+  /** Whether the flight has yet to leave: afterwards nothing is missing any more. */
+  isAhead: boolean
+  editing: Who | null
+  onEdit: (who: Who) => void
+  onSaved: (name: string) => void
+  onClose: () => void
+}
+
+export function seatHeadingId(seat: number): string {
+  return `seat-${seat}`
+}
+
+/** One seat: who has it, what is missing, and the form that changes it. */
+export function SeatRow(props: SeatRowProps) {
+  const t = useTexts(passengers)
+  const { seat, open, isAhead, editing, onEdit } = props
+  const { passenger, missing } = seat
+  // What is being typed when the time runs out stays on the screen; the server says that it is too late.
+  const [wasOpen] = useState(open)
+  const isOpen = wasOpen && editing !== null
+  return (
+    <li className="grid gap-5 border-b border-line py-5 last:border-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <h3
+            id={seatHeadingId(seat.seat)}
+            tabIndex={-1}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere"
+          >
+            <span className="figures text-sm font-normal text-muted">
+              {t('seat', { seat: String(seat.seat) })}
+            </span>
+            {passenger && <bdi>{`${passenger.givenNames} ${passenger.familyName}`}</bdi>}
+            {!passenger && !isAhead && <span className="font-normal text-muted">{t('notNamed')}</span>}
+            {missing && isAhead && (
+              <Badge tone={missing === 'VALID_DOCUMENT' ? 'warning' : 'caution'}>
+                {t(MISSING_WORDS[missing])}
+              </Badge>
+            )}
+          </h3>
+          {passenger && <Details lines={[personWords(passenger), documentWords(passenger)]} />}
+        </div>
+        {open && !isOpen && (
+          <div className="flex flex-wrap gap-2">
+            <EditButton {...props} />
+            {passenger && (
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={t('actOnSeat', { act: t('giveAway'), seat: String(seat.seat) })}
+                onClick={() => onEdit('another')}
+              >
+                {t('giveAway')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {isOpen && <PassengerForm key={editing} {...props} who={editing} />}
+    </li>
+  )
+}
+
+function EditButton({ bookingId, seat, onEdit }: SeatRowProps) {
+  const t = useTexts(passengers)
+  const { user } = useSession()
+  const place = { userId: user?.id ?? '', bookingId, seat: seat.seat }
+  const isStarted = hasDraft({ ...place, who: 'same' })
+  const words = t(isStarted ? 'continue' : seat.passenger ? 'edit' : 'name')
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      aria-label={t('actOnSeat', { act: words, seat: String(seat.seat) })}
+      onClick={() => onEdit('same')}
+    >
+      {words}
+    </Button>
+  )
+}
+
+function Details({ lines }: { lines: (string | null)[] }) {
+  return lines
+    .filter((line) => line !== null)
+    .map((line) => (
+      <p key={line} className="text-[0.9375rem] text-muted wrap-anywhere">
+        {line}
+      </p>
+    ))
+}

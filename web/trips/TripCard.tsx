@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import { arrivalDayOffset, shortCode } from '#contract/airports.ts'
+import type { TripSummary } from '#contract/trips.ts'
+import { formatMoney, localTime } from '../languages/formats.ts'
+import { useTexts } from '../languages/texts.ts'
+import { trips } from '../languages/trips.ts'
+import { SkyStrip } from '../ui/art/SkyStrip.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { tripPaths } from './trip-paths.ts'
+import { clockWords, countdownWords, STATE_LOOKS, todoWords, zoneWords } from './trip-words.ts'
+
+/** One trip of the list: the route, when, its state, and what is still to do. */
+export function TripCard({ trip, now }: { trip: TripSummary; now: Date }) {
+  const t = useTexts(trips)
+  const { flight, state } = trip
+  const { originAirport: origin, destinationAirport: destination } = flight
+  return (
+    <Card className="relative">
+      <article
+        aria-label={`${t('fromTo', { from: origin.city, to: destination.city })}, ${trip.reference}`}
+        className="grid sm:grid-cols-[11rem_minmax(0,1fr)]"
+      >
+        <SkyStrip
+          from={origin}
+          to={destination}
+          departureUTC={flight.departureUTC}
+          arrivalUTC={flight.arrivalUTC}
+          className="h-20 w-full sm:h-full sm:min-h-44"
+        />
+        <div className="grid content-start gap-4 p-5 sm:p-7">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <div className="grid gap-1.5">
+              <h2 className="text-heading tracking-tight">
+                <Link
+                  to={tripPaths.trip(trip.bookingId)}
+                  className="after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-select"
+                >
+                  {t('fromTo', { from: origin.city, to: destination.city })}
+                </Link>
+              </h2>
+              <p className="text-[0.9375rem] text-muted">
+                <Times flight={flight} />
+              </p>
+            </div>
+            <Badge tone={STATE_LOOKS[state].tone}>{t(STATE_LOOKS[state].words)}</Badge>
+          </div>
+          <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-[0.9375rem]">
+            <Countdown trip={trip} now={now} />
+            <span className="figures text-muted">{trip.reference}</span>
+            <span className="text-muted">{t('seats', { count: trip.seats })}</span>
+            <span className="figures text-muted">
+              <Amount trip={trip} />
+            </span>
+          </p>
+          {trip.todos.length > 0 && (
+            <ul
+              aria-label={t('stillToDo')}
+              className="grid gap-1.5 border-t border-line pt-4 text-[0.9375rem]"
+            >
+              {trip.todos.map((todo) => (
+                <li key={todo.kind} className="flex gap-2.5">
+                  <span aria-hidden="true" className="mt-[0.55em] size-1.5 shrink-0 rounded-full bg-route" />
+                  {todoWords(todo, trip)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </article>
+    </Card>
+  )
+}
+
+function Times({ flight }: Pick<TripSummary, 'flight'>) {
+  const { originAirport: origin, destinationAirport: destination } = flight
+  const departure = localTime(flight.departureUTC, origin.timezone)
+  const arrival = localTime(flight.arrivalUTC, destination.timezone)
+  const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
+  return (
+    <span className="figures">
+      <bdi>{shortCode(origin)}</bdi> {clockWords(flight.departureUTC, origin)}{' '}
+      <span className="inline-block rtl:-scale-x-100">→</span> <bdi>{shortCode(destination)}</bdi>{' '}
+      {arrival.time}
+      {days !== 0 && <bdi>{` ${days > 0 ? '+' : '−'}${Math.abs(days)}`}</bdi>} {zoneWords(arrival)}
+    </span>
+  )
+}
+
+function Amount({ trip: { amountMinor, refundedMinor, currency } }: { trip: TripSummary }) {
+  const t = useTexts(trips)
+  const amount = formatMoney(amountMinor, currency)
+  if (refundedMinor === 0) return amount
+  return t('refundedOf', { amount, refunded: formatMoney(refundedMinor, currency) })
+}
+
+function Countdown({ trip: { flight, state }, now }: { trip: TripSummary; now: Date }) {
+  const t = useTexts(trips)
+  if (state !== 'CONFIRMED' && state !== 'AWAITING') return null
+  const when = countdownWords(flight.departureUTC, now)
+  return when && <span className="font-semibold">{t('departs', { when })}</span>
+}

@@ -1,0 +1,94 @@
+import { type Airport, shortCode } from '#contract/airports.ts'
+import type { Trip } from '#contract/trips.ts'
+import { countryName } from '../languages/countries.ts'
+import { formatNumber, localTime } from '../languages/formats.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { trips } from '../languages/trips.ts'
+import { LegEnds } from '../traveller/LegEnds.tsx'
+import { RouteMap } from '../ui/art/RouteMap.tsx'
+import { SkyStrip } from '../ui/art/SkyStrip.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Card } from '../ui/Card.tsx'
+import { TripFact } from './TripSection.tsx'
+
+/** The flight: its sky, both ends by their own clocks, the way on the map, who operates it. */
+export function TripFlightSection({ trip }: { trip: Trip }) {
+  const t = useTexts(trips)
+  const { flight } = trip
+  const { originAirport: origin, destinationAirport: destination } = flight
+  return (
+    <Card>
+      <section id="flight" aria-labelledby="flight-heading">
+        <h2 id="flight-heading" className="sr-only">
+          {t('flight')}
+        </h2>
+        <div className="relative">
+          <SkyStrip
+            from={origin}
+            to={destination}
+            departureUTC={flight.departureUTC}
+            arrivalUTC={flight.arrivalUTC}
+            className="h-36 w-full sm:h-52"
+          />
+          <Badge tone="night" className="figures absolute start-4 top-4 font-normal">
+            {localTime(flight.departureUTC, origin.timezone).date}
+          </Badge>
+        </div>
+        <div className="grid gap-8 p-6 sm:p-8">
+          <LegEnds
+            leg={flight}
+            size="panel"
+            originTerminal={flight.originTerminal}
+            destinationTerminal={flight.destinationTerminal}
+          />
+          {flight.departureLatestUTC && (
+            <p className="text-[0.9375rem] text-muted">
+              {t.rich('departureWindow', {
+                b: (words) => <strong className="font-semibold text-ink">{words}</strong>,
+                from: localTime(flight.departureUTC, origin.timezone).time,
+                to: localTime(flight.departureLatestUTC, origin.timezone).time,
+              })}
+            </p>
+          )}
+          <figure className="grid gap-3">
+            <RouteMap from={onMap(origin)} to={onMap(destination)} className="w-full rounded-field" />
+            <figcaption className="text-sm text-muted">
+              {t('greatCircle', {
+                from: origin.name,
+                to: destination.name,
+                nm: formatNumber(flight.distanceNm),
+                km: formatNumber(flight.distanceKm),
+              })}
+            </figcaption>
+          </figure>
+          <dl className="grid border-t border-line">
+            <TripFact term={t('terminalOfDeparture')}>{terminalOf(flight.originTerminal, origin)}</TripFact>
+            <TripFact term={t('terminalOfArrival')}>
+              {terminalOf(flight.destinationTerminal, destination)}
+            </TripFact>
+            <TripFact term={t('aircraft')}>
+              <bdi>
+                {flight.aircraft}, {flight.tail}
+              </bdi>
+            </TripFact>
+            <TripFact term={t('operatedBy')}>
+              <bdi>{trip.operatingCarrier}</bdi>
+            </TripFact>
+          </dl>
+          <p lang="en" dir="auto" className="max-w-[62ch] text-[0.9375rem] text-muted">
+            {trip.disclosure}
+          </p>
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+function terminalOf(terminal: string | null, airport: Airport): string {
+  const place = `${airport.name}, ${airport.city}, ${countryName(airport.country)}`
+  return terminal ? `${terminal}, ${place}` : textsOf(trips)('terminalUnknown', { place })
+}
+
+function onMap(airport: Airport) {
+  return { lat: airport.lat, lon: airport.lon, code: shortCode(airport) }
+}

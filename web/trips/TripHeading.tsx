@@ -1,0 +1,44 @@
+import type { Trip } from '#contract/trips.ts'
+import { useTexts } from '../languages/texts.ts'
+import { trips } from '../languages/trips.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { PageHeading } from '../ui/PageHeading.tsx'
+import { tripPaths } from './trip-paths.ts'
+import { CANCEL_WORDS, countdownWords, STATE_LOOKS } from './trip-words.ts'
+
+/** Where to, the trip's state, and how long until it leaves. */
+export function TripHeading({ trip, now }: { trip: Trip; now: Date }) {
+  const t = useTexts(trips)
+  const { flight, state, cancelReason } = trip
+  const { tone, words } = STATE_LOOKS[state]
+  return (
+    <PageHeading
+      back={{ to: tripPaths.trips({ tab: tabOf(trip) }), label: t('title') }}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge tone={tone}>{t(words)}</Badge>
+          <span className="figures">{trip.reference}</span>
+          <span>{t('seats', { count: trip.seats })}</span>
+          <Countdown trip={trip} now={now} />
+          {cancelReason && <span className="basis-full">{t(CANCEL_WORDS[cancelReason])}</span>}
+        </span>
+      }
+    >
+      {t('fromTo', { from: flight.originAirport.city, to: flight.destinationAirport.city })}
+    </PageHeading>
+  )
+}
+
+function Countdown({ trip: { flight, state }, now }: { trip: Trip; now: Date }) {
+  const t = useTexts(trips)
+  if (state === 'CANCELLED' || state === 'FLOWN') return null
+  const departs = countdownWords(flight.departureUTC, now)
+  if (departs) return <span>{t('departs', { when: departs })}</span>
+  const arrives = countdownWords(flight.arrivalUTC, now)
+  return arrives && <span>{t('arrives', { when: arrives })}</span>
+}
+
+function tabOf({ state }: Trip) {
+  if (state === 'CANCELLED') return 'cancelled'
+  return state === 'FLOWN' ? 'past' : 'upcoming'
+}

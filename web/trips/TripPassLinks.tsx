@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { CalendarPlus, Download, ReceiptText, Ticket } from 'lucide-react'
+import { tripDocuments } from '#contract/trip-documents.ts'
+import type { Trip } from '#contract/trips.ts'
+import { download } from '../download.ts'
+import { passes } from '../languages/passes.ts'
+import { useTexts } from '../languages/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { TripSection } from './TripSection.tsx'
+import { tripPaths } from './trip-paths.ts'
+
+const FILES = {
+  pass: { endpoint: tripDocuments.passPdf, name: (reference: string) => `trip-pass-${reference}.pdf` },
+  calendar: { endpoint: tripDocuments.calendar, name: (reference: string) => `flight-${reference}.ics` },
+  receipt: { endpoint: tripDocuments.receipt, name: (reference: string) => `receipt-${reference}.pdf` },
+} as const
+
+type File = keyof typeof FILES
+
+/** A trip's passes and files, as far as there are any. */
+export function TripPassSection({ trip }: { trip: Trip }) {
+  const t = useTexts(passes)
+  const { bookingId, reference, state, receipt } = trip
+  const hasPass = state !== 'CANCELLED' && state !== 'AWAITING'
+  const hasReceipt = receipt.chargedUTC !== null
+  if (!hasPass && !hasReceipt) return null
+  return (
+    <TripSection id="pass" title={t(hasPass ? 'withFiles' : 'files')}>
+      {hasPass && (
+        <p className="max-w-[62ch] text-[0.9375rem] text-muted">
+          {t(trip.seats === 1 ? 'admitsYou' : 'eachAdmits')}
+        </p>
+      )}
+      <TripPassLinks bookingId={bookingId} reference={reference} hasPass={hasPass} hasReceipt={hasReceipt} />
+    </TripSection>
+  )
+}
+
+type TripPassLinksProps = {
+  bookingId: string
+  reference: string
+  /** False: nothing was confirmed, or it was cancelled. */
+  hasPass: boolean
+  /** Whether anything was charged. */
+  hasReceipt: boolean
+}
+
+/** The way to a trip's passes, and its files: pass, calendar entry and receipt. */
+export function TripPassLinks({ bookingId, reference, hasPass, hasReceipt }: TripPassLinksProps) {
+  const t = useTexts(passes)
+  const { save, busy, failure } = useTripFiles({ bookingId, reference })
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3">
+        {hasPass && (
+          <>
+            <LinkButton to={tripPaths.tripPass(bookingId)}>
+              <Ticket aria-hidden="true" className="size-4" />
+              {t('pass')}
+            </LinkButton>
+            <Button variant="secondary" busy={busy('pass')} onClick={() => save('pass')}>
+              <Download aria-hidden="true" className="size-4" />
+              {t('asPdf')}
+            </Button>
+            <Button variant="secondary" busy={busy('calendar')} onClick={() => save('calendar')}>
+              <CalendarPlus aria-hidden="true" className="size-4" />
+              {t('calendar')}
+            </Button>
+          </>
+        )}
+        {hasReceipt && (
+          <Button variant="secondary" busy={busy('receipt')} onClick={() => save('receipt')}>
+            <ReceiptText aria-hidden="true" className="size-4" />
+            {t('receipt')}
+          </Button>
+        )}
+      </div>
+      <FormError message={failure} />
+    </div>
+  )
+}
+
+/** Saves a trip's files; `busy` while one is written. */
+export function useTripFiles({ bookingId, reference }: { bookingId: string; reference: string }) {
+  const t = useTexts(passes)
+  const saving = useMutation({
+    mutationFn: async (file: File) => {
+      const { endpoint, name } = FILES[file]
+      await download(endpoint, { params: { bookingId }, name: name(reference) })
+    },
+  })
+  return {
+    save: (file: File) => saving.mutate(file),
+    busy: (file: File) => saving.isPending && saving.variables === file && t('writing'),
+    failure: saving.error?.message,
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { PassengerSeat } from '#contract/passengers.ts'
+import type { Trip } from '#contract/trips.ts'
+import { passengers as texts } from '../languages/passengers.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { useIsHere } from '../use-is-here.ts'
+import { SeatRow, seatHeadingId } from './SeatRow.tsx'
+import { TripSection } from './TripSection.tsx'
+import { clockWords, dayOf } from './trip-words.ts'
+
+/** Who sits in which seat. Which form is open stands in the address. */
+export function TripPassengersSection({ trip, now }: { trip: Trip; now: Date }) {
+  const t = useTexts(texts)
+  const { passengers } = trip
+  const [search, setSearch] = useSearchParams()
+  const [said, setSaid] = useState('')
+  const isHere = useIsHere()
+  if (trip.state === 'CANCELLED') return null
+  const isDeleted = Date.parse(passengers.keptUntilUTC) <= now.getTime()
+
+  function edit(seat: PassengerSeat | null, who: 'same' | 'another' = 'same') {
+    setSaid('')
+    const next = new URLSearchParams(window.location.search)
+    next.delete('seat')
+    next.delete('who')
+    if (seat) next.set('seat', String(seat.seat))
+    if (seat && who === 'another') next.set('who', who)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  // The button that opened the form is gone with it: the keyboard goes on at the seat. Another seat's form stays open.
+  function close({ seat }: PassengerSeat) {
+    if (!isHere() || new URLSearchParams(window.location.search).get('seat') !== String(seat)) return
+    edit(null)
+    document.getElementById(seatHeadingId(seat))?.focus({ preventScroll: true })
+  }
+
+  return (
+    <TripSection id="passengers" title={t('title')} aside={deadlineWords(trip)}>
+      <p className="max-w-[62ch] text-[0.9375rem] text-muted">
+        {isDeleted ? deletedWords(trip) : askWords(trip)}
+      </p>
+      <p role="status" className="text-[0.9375rem] font-semibold text-go empty:hidden">
+        {said}
+      </p>
+      {passengers.seats.length > 0 && !isDeleted && (
+        <ul className="grid border-t border-line">
+          {passengers.seats.map((seat) => (
+            <SeatRow
+              key={seat.seat}
+              bookingId={trip.bookingId}
+              seat={seat}
+              needs={passengers.needs}
+              open={passengers.open}
+              isAhead={trip.state === 'CONFIRMED'}
+              editing={editedIn(search, seat)}
+              onEdit={(who) => edit(seat, who)}
+              onSaved={(name) => {
+                close(seat)
+                setSaid(t('hasSeat', { name, seat: String(seat.seat) }))
+              }}
+              onClose={() => close(seat)}
+            />
+          ))}
+        </ul>
+      )}
+    </TripSection>
+  )
+}
+
+function editedIn(search: URLSearchParams, { seat, passenger }: PassengerSeat): 'same' | 'another' | null {
+  if (search.get('seat') !== String(seat)) return null
+  return search.get('who') === 'another' && passenger ? 'another' : 'same'
+}
+
+function deadlineWords({ passengers, flight, state }: Trip): string | null {
+  if (state !== 'CONFIRMED') return null
+  const at = clockWords(passengers.closesUTC, flight.originAirport)
+  return textsOf(texts)(passengers.open ? 'until' : 'closedSince', { at })
+}
+
+function deletedWords({ passengers }: Trip): string {
+  return textsOf(texts)('deletedOn', { day: dayOf(passengers.keptUntilUTC) })
+}
+
+function askWords(trip: Trip): string {
+  const { needs, open, keptUntilUTC } = trip.passengers
+  const t = textsOf(texts)
+  const asked = t(needs.ask === 'DOCUMENT' ? 'askDocument' : 'askName')
+  if (trip.state === 'AWAITING') return `${asked} ${t('onceConfirmed')}`
+  const kept = t('kept', { day: dayOf(keptUntilUTC) })
+  if (open) return `${asked} ${kept}`
+  return trip.state === 'CONFIRMED' ? `${t('closed')} ${kept}` : kept
+}

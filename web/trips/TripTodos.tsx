@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { Trip, TripTodo } from '#contract/trips.ts'
+import { useTexts } from '../languages/texts.ts'
+import { trips } from '../languages/trips.ts'
+import { Notice, type Tone } from '../ui/Notice.tsx'
+import { tripPaths } from './trip-paths.ts'
+import { todoWords } from './trip-words.ts'
+
+const TONES: Record<TripTodo['kind'], Tone> = {
+  FULL_REFUND_OFFERED: 'warning',
+  NAMES_MISSING: 'caution',
+  DOCUMENTS_MISSING: 'caution',
+  DOCUMENTS_EXPIRE: 'warning',
+  AWAITING_CONFIRMATION: 'info',
+  REFUND_UNDER_WAY: 'info',
+  REFUND_DELAYED: 'warning',
+}
+
+const ABOUT_PASSENGERS: readonly TripTodo['kind'][] = [
+  'NAMES_MISSING',
+  'DOCUMENTS_MISSING',
+  'DOCUMENTS_EXPIRE',
+]
+
+const look = 'ms-1.5 inline-block underline underline-offset-4'
+
+function TodoLink({ todo: { kind }, trip: { bookingId } }: { todo: TripTodo; trip: Trip }) {
+  const t = useTexts(trips)
+  if (kind === 'FULL_REFUND_OFFERED') {
+    return (
+      <Link to={tripPaths.cancelTrip(bookingId)} preventScrollReset className={look}>
+        {t('askForRefund')}
+      </Link>
+    )
+  }
+  if (!ABOUT_PASSENGERS.includes(kind)) return null
+  return (
+    <Link to={tripPaths.tripPassengers(bookingId)} className={look}>
+      {t('toPassengers')}
+    </Link>
+  )
+}
+
+/** What is still to do, and what is still to come. */
+export function TripTodos({ trip }: { trip: Trip }) {
+  const t = useTexts(trips)
+  if (trip.todos.length === 0) return null
+  return (
+    <ul aria-label={t('stillToDo')} className="grid gap-3">
+      {trip.todos.map((todo) => (
+        <li key={todo.kind}>
+          <Notice tone={TONES[todo.kind]}>
+            {todoWords(todo, trip)}
+            <TodoLink todo={todo} trip={trip} />
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { WaitingPlace } from '#contract/waiting-list.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { trips } from '../languages/trips.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { useWaitingPlaces } from '../traveller/waiting-queries.ts'
+import { Card } from '../ui/Card.tsx'
+import { clockWords } from './trip-words.ts'
+
+/** The flights one waits for, and how far one has come. Nothing where one waits for none. */
+export function WaitingPlaces() {
+  const t = useTexts(trips)
+  const { user } = useSession()
+  const { data: places = [] } = useWaitingPlaces(user?.id)
+  if (places.length === 0) return null
+  return (
+    <Card padded>
+      <section aria-labelledby="waiting-lists" className="grid gap-4">
+        <h2 id="waiting-lists" className="text-heading tracking-tight">
+          {t('waitingLists')}
+        </h2>
+        <ul className="grid border-t border-line">
+          {places.map((place) => (
+            <li
+              key={place.legId}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3.5 last:border-0 last:pb-0"
+            >
+              <span className="grid gap-0.5">
+                <span className="font-semibold">
+                  {t('fromTo', { from: place.origin.city, to: place.destination.city })}
+                </span>
+                <span className="text-sm text-muted">{clockWords(place.departureUTC, place.origin)}</span>
+              </span>
+              <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
+                <span className="text-[0.9375rem] text-muted">{wordsOf(place)}</span>
+                <Link
+                  to={paths.booking({ legId: place.legId })}
+                  className="flex min-h-11 items-center font-semibold underline decoration-route decoration-2 underline-offset-4"
+                >
+                  {t(place.offer ? 'payForSeats' : 'view')}
+                  <span className="sr-only">
+                    {' '}
+                    {t('fromTo', { from: place.origin.city, to: place.destination.city })}
+                  </span>
+                </Link>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+function wordsOf({ place, waitingCount, seats, offer, origin }: WaitingPlace): string {
+  const t = textsOf(trips)
+  if (offer) return t('heldUntil', { at: clockWords(offer.holdExpiresUTC, origin) })
+  return t('placeInLine', { place: String(place), waiting: String(waitingCount), count: seats })
+}

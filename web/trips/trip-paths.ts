@@ -1,0 +1,12 @@
+import type { TripTab } from '#contract/trips.ts'
+import { queryOf } from '../paths.ts'
+
+/** The links to and inside one's trips, apart so that a visitor's browser does not read them. */
+export const tripPaths = {
+  trips: (options: { tab?: TripTab } = {}) =>
+    `/trips${queryOf({ tab: options.tab === 'upcoming' ? null : options.tab })}`,
+  trip: (bookingId: string) => `/trips/${bookingId}`,
+  cancelTrip: (bookingId: string) => `/trips/${bookingId}?dialog=cancel`,
+  tripPass: (bookingId: string) => `/trips/${bookingId}/pass`,
+  tripPassengers: (bookingId: string) => `/trips/${bookingId}#passengers`,
+} as const

@@ -1,0 +1,61 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/endpoint.ts'
+import { type Trip, type TripTab, trips } from '#contract/trips.ts'
+import { call } from '../api.ts'
+import { useSession } from '../session.tsx'
+
+const LOOK_AGAIN_MS = 5000
+
+/** A page of one's own trips; the page before stays while the next one is read. */
+export function useTrips(ask: { tab: TripTab; page: number }) {
+  const key = useTripsKey()
+  return useQuery({
+    queryKey: [...key, 'list', ask],
+    queryFn: ({ signal }) => call(trips.list, { query: ask, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+/** One trip; read again and again while money is on its way. */
+export function useTrip(bookingId: string) {
+  const key = useTripsKey()
+  return useQuery({
+    queryKey: [...key, 'one', bookingId],
+    queryFn: async ({ signal }) => (await call(trips.one, { params: { bookingId }, signal })).trip,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.todos.some(isMoneyMoving) ? LOOK_AGAIN_MS : false),
+  })
+}
+
+function isMoneyMoving({ kind }: Trip['todos'][number]): boolean {
+  return kind === 'REFUND_UNDER_WAY' || kind === 'AWAITING_CONFIRMATION'
+}
+
+/** Reads every trip again: after something about one of them was done. */
+export function useReadTripsAgain(): () => Promise<void> {
+  const queries = useQueryClient()
+  const key = useTripsKey()
+  return () => queries.invalidateQueries({ queryKey: key })
+}
+
+type SavePassenger = RequestOf<typeof trips.savePassenger>['body'] & { seat: number }
+
+/** Puts somebody into a seat; the answer stands on the page at once, and its to-dos are read anew. */
+export function useSavePassenger(bookingId: string) {
+  const queries = useQueryClient()
+  const key = useTripsKey()
+  return useMutation({
+    mutationFn: ({ seat, ...body }: SavePassenger) =>
+      call(trips.savePassenger, { params: { bookingId, seat }, body }),
+    onSuccess: ({ passengers }) =>
+      queries.setQueryData<Trip>([...key, 'one', bookingId], (trip) => trip && { ...trip, passengers }),
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Under the account's id: whoever signs in next in this browser does not see them. */
+function useTripsKey(): string[] {
+  const { user } = useSession()
+  return ['mine', user?.id ?? '', 'trips']
+}

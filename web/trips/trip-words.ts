@@ -1,0 +1,85 @@
+import type { CancelReason } from '#contract/bookings.ts'
+import type { TripState, TripSummary, TripTodo } from '#contract/trips.ts'
+import { dateText, formatMoney, formatNumber, localTime } from '../languages/formats.ts'
+import { textsOf } from '../languages/texts.ts'
+import { trips } from '../languages/trips.ts'
+import type { BadgeTone } from '../ui/Badge.tsx'
+
+export const STATE_LOOKS = {
+  AWAITING: { tone: 'caution', words: 'stateAwaiting' },
+  CONFIRMED: { tone: 'go', words: 'stateConfirmed' },
+  UNDER_WAY: { tone: 'select', words: 'stateUnderWay' },
+  FLOWN: { tone: 'neutral', words: 'stateFlown' },
+  CANCELLED: { tone: 'neutral', words: 'stateCancelled' },
+} as const satisfies Record<TripState, { tone: BadgeTone; words: string }>
+
+export const CANCEL_WORDS = {
+  EXPIRED: 'becauseExpired',
+  ABANDONED: 'becauseAbandoned',
+  TRAVELLER: 'becauseTraveller',
+  OPERATOR: 'becauseOperator',
+  ADMIN: 'becauseAdmin',
+  PAYMENT_FAILED: 'becausePayment',
+} as const satisfies Record<CancelReason, string>
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+/** 'in 6 days', 'in 1 day 4 h', 'in 3 h 12 min', 'in 12 min'; null once the moment has come. */
+export function countdownWords(instantUTC: string, now: Date): string | null {
+  const t = textsOf(trips)
+  const left = Math.ceil((Date.parse(instantUTC) - now.getTime()) / MINUTE_MS)
+  if (left <= 0) return null
+  const days = Math.floor(left / DAY_MINUTES)
+  const hours = Math.floor((left % DAY_MINUTES) / HOUR_MINUTES)
+  const minutes = left % HOUR_MINUTES
+  if (days >= 3 || (days >= 1 && hours === 0)) return t('inDays', { days })
+  if (days >= 1) return t('inDaysHours', { days, hours: formatNumber(hours) })
+  const parts = { hours: formatNumber(hours), minutes: formatNumber(minutes) }
+  if (hours >= 1) return minutes > 0 ? t('inHoursMinutes', parts) : t('inHours', parts)
+  return t('inMinutes', parts)
+}
+
+/** 'Fri 4 Dec, 13:20 EST', by the clock of an airport. */
+export function clockWords(instantUTC: string, { timezone }: { timezone: string }): string {
+  const at = localTime(instantUTC, timezone)
+  return textsOf(trips)('clock', { date: at.date, time: at.time, zone: zoneWords(at) })
+}
+
+/** The zone's own letters, or its offset where it has none: 'EST', 'UTC+03:00'. */
+export function zoneWords({ abbreviation, offset }: { abbreviation: string; offset: string }): string {
+  // In Arabic both stand between marks of direction.
+  return /^\p{Cf}?[A-Z]+\p{Cf}?$/u.test(abbreviation) ? abbreviation : offset
+}
+
+/** '4 Dec 2026', by the reader's own clock. */
+export function dayOf(instantUTC: string): string {
+  return dateText(new Date(instantUTC), { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+type Told = Pick<TripSummary, 'currency' | 'flight'>
+
+/** What is still to do, in a sentence; instants by the clock of the departure. */
+export function todoWords(todo: TripTodo, { currency, flight }: Told): string {
+  const t = textsOf(trips)
+  const { kind, count = 0, amountMinor = 0 } = todo
+  const until = todo.untilUTC ? clockWords(todo.untilUTC, flight.originAirport) : ''
+  const amount = formatMoney(amountMinor, currency)
+  switch (kind) {
+    case 'NAMES_MISSING':
+      return t('nameThem', { count, until })
+    case 'DOCUMENTS_MISSING':
+      return t('addDocuments', { count, until })
+    case 'DOCUMENTS_EXPIRE':
+      return t('documentsExpire', { count, until })
+    case 'AWAITING_CONFIRMATION':
+      return t('awaitingConfirmation')
+    case 'FULL_REFUND_OFFERED':
+      return t('fullRefundOffered', { amount, until })
+    case 'REFUND_UNDER_WAY':
+      return t('refundUnderWay', { amount })
+    case 'REFUND_DELAYED':
+      return t('refundDelayed', { amount })
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Notice } from './Notice.tsx'
+
+type SecretOnceProps = { name: string; secret: string; children: ReactNode; onDone: () => void }
+
+/** A secret at the only moment at which it can be read. */
+export function SecretOnce({ name, secret, children, onDone }: SecretOnceProps) {
+  return (
+    <div className="grid gap-5">
+      <Notice tone="caution" role="status">
+        Copy it now. It is shown this once, and we keep no copy that anybody can read.
+      </Notice>
+      <section aria-label={name} className="grid justify-items-start gap-3 rounded-field bg-raise p-4">
+        <p className="text-sm font-semibold">{name}</p>
+        <code className="figures max-w-full select-all text-[0.9375rem] [overflow-wrap:anywhere]">
+          {secret}
+        </code>
+        <CopyButton text={secret} label={`Copy the ${name.toLowerCase()}`} />
+      </section>
+      <p className="text-[0.9375rem] text-muted">{children}</p>
+      <div>
+        <Button onClick={onDone}>I have stored it</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { withRenewal } from './api.ts'
+import { headersFor, readAnswer, unreachable, urlOf } from './http.ts'
+
+type Upload = {
+  /** The name of the form's field for the file. */
+  fileField: string
+  file: File
+  /** Sent before the file, so that the server knows what is coming. */
+  fields: Record<string, string>
+  /** From 0 to 1, of what has left the browser. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends one file to an endpoint that takes a form, with progress, which `fetch` does not tell. A refused token is renewed
+ * and the file sent again, once. Throws an ApiError, or the signal's reason when it was cancelled.
+ */
+export async function upload<E extends Endpoint>(endpoint: E, parts: Upload): Promise<AnswerOf<E>> {
+  const response = await withRenewal((accessToken) => sendForm(endpoint, parts, accessToken))
+  return (await readAnswer(response)) as AnswerOf<E>
+}
+
+function sendForm(
+  endpoint: Endpoint,
+  { fileField, file, fields, onProgress, signal }: Upload,
+  accessToken: string | undefined,
+): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set(fileField, file)
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open(endpoint.method, urlOf(endpoint, {}))
+    headersFor(endpoint, accessToken).forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after')
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter ? { 'retry-after': retryAfter } : {},
+  })
+}
