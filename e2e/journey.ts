@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { type RunningProduct, runningProducts } from './products.ts'
+import { forgetLegs } from './search-legs.ts'
 import { newPerson, type Person, signedInAs } from './travellers.ts'
 
 export { expect }
@@ -21,6 +22,7 @@ type Parts = {
   product: RunningProduct
   /** What went wrong in any page: errors in the console, broken security policy, uncaught exceptions. */
   complaints: string[]
+  ownLegs: undefined
   /** Another browser, of a visitor or of somebody who is signed in. */
   newBrowser: (as?: Person, options?: BrowserContextOptions) => Promise<Page>
   /** A newcomer and the page in which they are signed in. */
@@ -40,6 +42,14 @@ export const test = base.extend<Settings & Parts>({
     await use(shortHolds ? products.shortHolds : products.normal)
   },
   baseURL: async ({ product }, use) => use(product.url),
+
+  ownLegs: [
+    async ({ product }, use, test) => {
+      await use(undefined)
+      await forgetLegs(product, { failed: test.status !== test.expectedStatus })
+    },
+    { auto: true },
+  ],
 
   complaints: [
     async ({ mayComplain }, use) => {

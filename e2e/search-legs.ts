@@ -19,6 +19,9 @@ type Facts = {
 
 const DEPARTS_AFTER_MS = 9_000_000
 
+// Those of the test that is running: a process runs one at a time.
+const made: string[] = []
+
 /** A flight of a journey's own between two airports, far from what the demo flies. Its id. */
 export async function aLeg(product: RunningProduct, facts: Facts): Promise<string> {
   const { from, to, inDays = 20, hoursLater = 0, seats = 6, price = 1500, aircraft = 'C25B', at } = facts
@@ -48,7 +51,15 @@ export async function aLeg(product: RunningProduct, facts: Facts): Promise<strin
     [own],
   )
   if (copied.length !== 1) throw new Error('There is no leg to copy')
+  made.push(own.id)
   return own.id
+}
+
+/** Forgets the flights that the test has made. Those of one that failed go off sale: its second try must not meet them. */
+export async function forgetLegs(product: RunningProduct, { failed }: { failed: boolean }): Promise<void> {
+  const ids = made.splice(0)
+  if (failed && ids.length > 0)
+    await query(product, "update legs set status = 'CANCELLED' where id = any($1)", [ids])
 }
 
 /** The day on which `aLeg` leaves, as UTC has it. */
