@@ -48,7 +48,7 @@ import type { Postman } from './platform/mail.ts'
 import type { Outgoing } from './platform/outgoing.ts'
 import { recoverJobs } from './platform/recover-jobs.ts'
 import { dropOldAssets } from './platform/release-assets.ts'
-import { runJobs } from './platform/run-jobs.ts'
+import { type RunningJobs, runJobs } from './platform/run-jobs.ts'
 import type { Sealer } from './platform/sealer.ts'
 import type { SmsSender } from './platform/sms.ts'
 import { openVault } from './platform/vault.ts'
@@ -126,7 +126,7 @@ export function jobHandlers({
 /** Every schedule: what the clock brings, in seconds. */
 function schedules(
   { db, provider, files, offers, teller, publicUrl }: Needs,
-  workerIds: string[],
+  jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
     { everySeconds: 1, task: () => expireHolds(db) },
@@ -140,7 +140,7 @@ function schedules(
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
     { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
-    { everySeconds: 3, task: () => recoverJobs(db, { workerIds }) },
+    { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
@@ -184,10 +184,9 @@ export async function startWorker(needs: Needs): Promise<Worker> {
     },
     { outgoing: needs.outgoing, complain: needs.complain },
   )
-  const clocks = [
-    ...schedules(needs, jobs.workerIds),
-    { everySeconds: 1, task: () => deliveries.tick() },
-  ].map((schedule) => repeat(schedule, needs.complain))
+  const clocks = [...schedules(needs, jobs), { everySeconds: 1, task: () => deliveries.tick() }].map(
+    (schedule) => repeat(schedule, needs.complain),
+  )
   return {
     async stop() {
       await Promise.all(clocks.map((clock) => clock.stop()))

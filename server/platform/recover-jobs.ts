@@ -4,8 +4,15 @@ import type { Db } from './db.ts'
 // Every job may run twice, so declaring a slow worker dead by mistake does no harm.
 const DEAD_AFTER_SECONDS = 15
 
-/** Says that these workers are alive, and frees the jobs of those that have not said so for a while: a killed process. */
-export async function recoverJobs(db: Db, { workerIds }: { workerIds: string[] }): Promise<void> {
+/**
+ * Says that these workers are alive, and frees the jobs that nobody works on: those of workers that have not said so for a
+ * while, as of a killed process, and those that were given to one of these without its hearing of it, as when the database
+ * goes between the commit and the answer. `jobIds` are those that they do work on.
+ */
+export async function recoverJobs(
+  db: Db,
+  { workerIds, jobIds }: { workerIds: string[]; jobIds: Iterable<string> },
+): Promise<void> {
   if (workerIds.length === 0) return
   await sql`
     insert into job_workers (worker_id) select unnest(${workerIds}::text[])
@@ -19,6 +26,11 @@ export async function recoverJobs(db: Db, { workerIds }: { workerIds: string[] }
     where locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
       and locked_by not in (select worker_id from job_workers)
     having count(*) > 0`.execute(db)
+  // The queue has no function for single jobs.
+  await sql`
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null
+    where locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
+      and locked_by = any(${workerIds}::text[]) and id <> all(${[...jobIds]}::bigint[])`.execute(db)
   // A job that was asked for anew while it ran is not to run again: what was asked for anew stands in the queue by itself.
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

@@ -71,6 +71,17 @@ test('a job that was asked for anew while a killed worker had it is not among th
   await eventually(async () => done.includes('anew') && (await waiting()) === 0, 30_000)
 })
 
+test('a job that was given to a worker which never heard of it is done all the same', async () => {
+  await beside.query(
+    `select graphile_worker.add_job('mail:send', '{"mailId":"unheard"}', run_at => now() + interval '1 hour')`,
+  )
+  await beside.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', run_at = now()`,
+    [jobs.workerIds[0]],
+  )
+  await eventually(async () => done.includes('unheard') && (await waiting()) === 0, 30_000)
+})
+
 test('a job that takes long stays with its worker as long as that lives', async () => {
   await enqueue(db, 'mail:send', { mailId: 'slow' })
   await eventually(async () => done.includes('slow'))

@@ -4,8 +4,9 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Pool } from 'pg'
 
 export type RunningJobs = {
-  /** Who works here at this moment, for `recoverJobs`. */
+  /** Who works here at this moment, and on what, for `recoverJobs`. */
   workerIds: string[]
+  jobIds: Set<string>
   /** Finishes what is running and takes nothing new. */
   stop: () => Promise<void>
 }
@@ -29,6 +30,7 @@ export async function runJobs({
   complain: (error: unknown) => void
 }): Promise<RunningJobs> {
   const workerIds: string[] = []
+  const jobIds = new Set<string>()
   const state = { stopped: false, runner: undefined as Runner | undefined, next: Promise.resolve() }
 
   async function begin(): Promise<void> {
@@ -37,6 +39,8 @@ export async function runJobs({
     const events: WorkerEvents = new EventEmitter()
     // Jobs are locked in the name of the pool, not of one of its workers.
     events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id))
+    events.on('job:start', ({ job }) => jobIds.add(job.id))
+    events.on('job:complete', ({ job }) => jobIds.delete(job.id))
     const runner = await run({
       events,
       pgPool: pool,
@@ -76,6 +80,7 @@ export async function runJobs({
   await begin()
   return {
     workerIds,
+    jobIds,
     async stop() {
       state.stopped = true
       await state.next
