@@ -85,6 +85,7 @@ export const privacyPolicy: LegalDocument = {
           'Passengers’ names and travel documents: 30 days after the flight, or until the booking is cancelled.',
           'Messages to us: for as long as your question needs, and until you ask us to delete them. Waitlist and newsletter addresses: until you leave.',
           'Operators’ documents: while the operator sells here and six years after.',
+          'Mails that we sent you: 30 days.',
           'Sign-in sessions: 30 days after they were last used. Attempts counted against abuse: one day.',
         ],
       ],
