@@ -152,7 +152,8 @@ const given = new Set<number>()
 /** A port that nothing listens on, below those that the system gives to connections, and given to nobody else here. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    // Above 10,080, the last port that fetch refuses to ask.
+    const port = 11_000 + Math.floor(Math.random() * 19_000)
     if (given.has(port) || !(await isFree(port))) continue
     given.add(port)
     return port
