@@ -49,7 +49,7 @@ export const signedInPages: RouteObject[] = [
     {
       path: paths.settings(),
       lazy: async () => ({ Component: (await import('./account/SettingsPage.tsx')).SettingsPage }),
-      handle: page({ title: 'Settings · Ferrywing' }),
+      handle: page({ title: 'Settings · Ferrywing', translated: true }),
     },
     {
       path: journeyPaths.journey({ firstLegId: ':firstLegId', secondLegId: ':secondLegId' }),
@@ -121,7 +121,7 @@ export const mailedLinkPages: RouteObject[] = [
       lazy: async () => ({
         Component: (await import('./account/two-step/SetUpPage.tsx')).SetUpPage,
       }),
-      handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing' }),
+      handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing', translated: true }),
     },
     {
       path: paths.verifyEmail(),
