@@ -23,6 +23,8 @@ export default {
   'Mobile number is required': 'رقم الهاتف المحمول مطلوب',
   'Please write the number with its country code, such as +44 7700 900123':
     'يُرجى كتابة الرقم مع رمز البلد، مثل ⁦+44 7700 900123⁩',
+  'This code is not right. One try is left.': 'هذا الرمز غير صحيح. بقيت محاولة واحدة.',
+  'This code is not right. {left} tries are left.': 'هذا الرمز غير صحيح. عدد المحاولات المتبقية: {left}.',
   'A code has six digits': 'يتكون الرمز من ستة أرقام',
   'A time is written 22:00': 'يُكتب الوقت هكذا: 22:00',
   'Quiet hours need both times': 'تحتاج ساعات الهدوء إلى الوقتين معًا',

@@ -25,6 +25,8 @@ export default {
   'Mobile number is required': 'Le numéro de mobile est obligatoire',
   'Please write the number with its country code, such as +44 7700 900123':
     'Veuillez saisir le numéro avec l’indicatif du pays, par exemple +44 7700 900123',
+  'This code is not right. One try is left.': 'Ce code est incorrect. Il reste un essai.',
+  'This code is not right. {left} tries are left.': 'Ce code est incorrect. Il reste {left} essais.',
   'A code has six digits': 'Un code compte six chiffres',
   'A time is written 22:00': 'Une heure s’écrit 22:00',
   'Quiet hours need both times': 'Les heures calmes ont besoin des deux heures',
