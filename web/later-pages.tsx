@@ -29,22 +29,22 @@ export const signedInPages: RouteObject[] = [
     {
       path: alertPaths.alerts(),
       lazy: async () => ({ Component: (await import('./alerts/AlertsPage.tsx')).AlertsPage }),
-      handle: page({ title: 'My Alerts · Ferrywing' }),
+      handle: page({ title: 'My Alerts · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.newAlert(),
       lazy: async () => ({ Component: (await import('./alerts/NewAlertPage.tsx')).NewAlertPage }),
-      handle: page({ title: 'Create Custom Alert · Ferrywing' }),
+      handle: page({ title: 'Create Custom Alert · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.history(),
       lazy: async () => ({ Component: (await import('./alerts/AlertHistoryPage.tsx')).AlertHistoryPage }),
-      handle: page({ title: 'What You Were Told · Ferrywing' }),
+      handle: page({ title: 'What You Were Told · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alert(':id'),
       lazy: async () => ({ Component: (await import('./alerts/EditAlertPage.tsx')).EditAlertPage }),
-      handle: page({ title: 'Edit Alert · Ferrywing' }),
+      handle: page({ title: 'Edit Alert · Ferrywing', translated: true }),
     },
     {
       path: paths.settings(),
@@ -107,7 +107,7 @@ export const mailedLinkPages: RouteObject[] = [
     {
       path: alertPaths.leave(),
       lazy: async () => ({ Component: (await import('./alerts/LeaveAlertsPage.tsx')).LeaveAlertsPage }),
-      handle: page({ title: 'Stop Alerts · Ferrywing' }),
+      handle: page({ title: 'Stop Alerts · Ferrywing', translated: true }),
     },
     {
       path: paths.providerReturn(),

@@ -5,6 +5,7 @@ import { CAP_PERIODS, type CapPeriod, KEY_DAYS, MAX_PERSONAL_KEY_NAME } from '#c
 import { parseAmount } from '../../amounts.ts'
 import { keys as texts } from '../../languages/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
+import { plainAmount } from '../../languages/typed-amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckList } from '../../ui/CheckList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -43,7 +44,7 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<ReturnType<typeof problemsOfForm>>({ general: null, byField: [] })
 
   const holds = scopes.includes('hold')
-  const amountMinor = parseAmount(amount, currency)
+  const amountMinor = parseAmount(plainAmount(amount), currency)
   const nameProblem = name.trim() ? undefined : t('nameNeeded')
   const amountProblem = holds && amountMinor === null ? t('amountNeeded', { currency }) : undefined
   const scopesProblem =

@@ -1,3 +1,4 @@
+import alerts from './alerts-ar.ts'
 import problems from './problems-ar.ts'
 import settings from './settings-ar.ts'
 
@@ -16,6 +17,7 @@ export default {
   'Profile · Ferrywing': 'الملف الشخصي · Ferrywing',
   ...problems,
   ...settings,
+  ...alerts,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'يتعذّر الوصول إلى Ferrywing. تحقق من اتصالك وحاول من جديد.',
   'Something went wrong. Please try again.': 'حدث خطأ ما. يُرجى المحاولة من جديد.',

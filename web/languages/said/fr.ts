@@ -1,3 +1,4 @@
+import alerts from './alerts-fr.ts'
 import problems from './problems-fr.ts'
 import settings from './settings-fr.ts'
 
@@ -16,6 +17,7 @@ export default {
   'Profile · Ferrywing': 'Profil · Ferrywing',
   ...problems,
   ...settings,
+  ...alerts,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'Ferrywing est inaccessible. Vérifiez votre connexion et réessayez.',
   'Something went wrong. Please try again.': 'Une erreur s’est produite. Veuillez réessayer.',
