@@ -19,12 +19,12 @@ export const signedInPages: RouteObject[] = [
     {
       path: planPaths.premium(),
       lazy: async () => ({ Component: (await import('./plan/PremiumPage.tsx')).PremiumPage }),
-      handle: page({ title: 'Premium · Ferrywing' }),
+      handle: page({ title: 'Premium · Ferrywing', translated: true }),
     },
     {
       path: planPaths.welcome(),
       lazy: async () => ({ Component: (await import('./plan/WelcomePage.tsx')).WelcomePage }),
-      handle: page({ title: 'Your Plan · Ferrywing' }),
+      handle: page({ title: 'Your Plan · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alerts(),

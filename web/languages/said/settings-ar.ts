@@ -1,5 +1,6 @@
-/** Settings: titles, what the server answers and what its forms refuse. */
+/** Settings and plan: titles, what the server answers and what its forms refuse. */
 export default {
+  'Your Plan · Ferrywing': 'اشتراكك · Ferrywing',
   'Settings · Ferrywing': 'الإعدادات · Ferrywing',
   'Set Up Two-Step Sign-In · Ferrywing': 'إعداد تسجيل الدخول بخطوتين · Ferrywing',
   'Unknown device': 'جهاز غير معروف',

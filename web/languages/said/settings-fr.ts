@@ -1,5 +1,6 @@
-/** Settings: titles, what the server answers and what its forms refuse. */
+/** Settings and plan: titles, what the server answers and what its forms refuse. */
 export default {
+  'Your Plan · Ferrywing': 'Votre formule · Ferrywing',
   'Settings · Ferrywing': 'Paramètres · Ferrywing',
   'Set Up Two-Step Sign-In · Ferrywing': 'Configurer la connexion en deux étapes · Ferrywing',
   'Unknown device': 'Appareil inconnu',
