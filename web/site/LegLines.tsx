@@ -4,9 +4,9 @@ import { shortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs.ts'
 import { priceAt } from '#contract/price.ts'
 import { useServerMinute } from '../clock.ts'
-import { common } from '../languages/common.ts'
 import { formatMoney, localTime } from '../languages/formats.ts'
 import { LANGUAGES, useLanguage } from '../languages/language.ts'
+import { legLines } from '../languages/leg-lines.ts'
 import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { usePriceTime } from '../traveller/price-time.ts'
@@ -28,7 +28,7 @@ export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
 }
 
 function LegLine({ leg }: { leg: FlightListing }) {
-  const t = useTexts(common)
+  const t = useTexts(legLines)
   const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
   const now = usePriceTime(leg.priceSchedule, useServerMinute())
   return (

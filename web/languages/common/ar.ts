@@ -15,9 +15,6 @@ export default {
   standardCharter: 'الاستئجار المعتاد',
   perPerson: 'للشخص الواحد',
   fromTo: 'من {from} إلى {to}',
-  legOn: 'من {from} إلى {to}، {date}',
-  seats:
-    '{count, plural, zero {لا مقاعد} one {مقعد واحد} two {مقعدان} few {# مقاعد} many {# مقعدًا} other {# مقعد}}',
   saves: 'وفّر {pct}',
   priceFixed: 'السعر ثابت',
   priceLowest: 'بلغ السعر أدنى مستوى له',

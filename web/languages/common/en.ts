@@ -10,8 +10,6 @@ export default {
   standardCharter: 'Standard charter',
   perPerson: 'per person',
   fromTo: '{from} to {to}',
-  legOn: '{from} to {to}, {date}',
-  seats: '{count, plural, one {# seat} other {# seats}}',
   saves: 'Save {pct}',
   priceFixed: 'The price is fixed',
   priceLowest: 'The price is at its lowest',

@@ -13,8 +13,6 @@ export default {
   standardCharter: 'Affrètement classique',
   perPerson: 'par personne',
   fromTo: 'De {from} à {to}',
-  legOn: 'De {from} à {to}, {date}',
-  seats: '{count, plural, one {# place} other {# places}}',
   saves: 'Économisez {pct}',
   priceFixed: 'Le prix est fixe',
   priceLowest: 'Le prix est au plus bas',
