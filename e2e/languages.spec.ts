@@ -130,6 +130,93 @@ test('The language is changed by the keyboard, at once and for the next visit, a
   await expectLanguage(page, 'en', 'ltr')
 })
 
+const OWN = {
+  fr: {
+    dir: 'ltr',
+    settings: 'Paramètres',
+    sections: ['Mot de passe', 'Connexion en deux étapes', 'Sessions actives', 'Clés pour programmes'],
+    saveTimes: 'Enregistrer les horaires',
+    timesSaved: 'Les horaires de vos alertes sont enregistrés.',
+    changePassword: 'Changer le mot de passe',
+    currentNeeded: 'Le mot de passe actuel est obligatoire',
+    deleteMine: 'Supprimer mon compte',
+    deleteAsk: 'Supprimer votre compte\u00a0?',
+    keep: 'Le conserver',
+    alerts: 'Mes alertes',
+    create: 'Créer une alerte',
+    from: 'Départ',
+    setAlert: 'Créer l’alerte',
+    route: /^De .* \(NCE\) vers n’importe où$/,
+    pause: 'Mettre en pause',
+    paused: 'En pause',
+    history: 'Ce qui vous a été annoncé',
+    perMonth: /^19\s\$US par mois$/,
+  },
+  ar: {
+    dir: 'rtl',
+    settings: 'الإعدادات',
+    sections: ['كلمة المرور', 'تسجيل الدخول بخطوتين', 'الجلسات النشطة', 'مفاتيح للبرامج'],
+    saveTimes: 'حفظ أوقات التنبيهات',
+    timesSaved: 'حُفظت أوقات تنبيهاتك.',
+    changePassword: 'تغيير كلمة المرور',
+    currentNeeded: 'كلمة المرور الحالية مطلوبة',
+    deleteMine: 'حذف حسابي',
+    deleteAsk: 'هل تريد حذف حسابك؟',
+    keep: 'الإبقاء عليه',
+    alerts: 'تنبيهاتي',
+    create: 'إنشاء تنبيه',
+    from: 'من',
+    setAlert: 'إنشاء التنبيه',
+    route: /^من \u2068.* \(NCE\)\u2069 إلى أي مكان$/,
+    pause: 'إيقاف مؤقت',
+    paused: 'متوقف مؤقتًا',
+    history: 'ما أُبلغت به',
+    perMonth: /19\sUS\$.* في الشهر$/,
+  },
+} as const
+
+for (const [language, own] of Object.entries(OWN)) {
+  test(`settings, alerts and Premium in ${language}, wide and narrow`, async ({ traveller: { page } }) => {
+    test.slow()
+    await page.addInitScript(`localStorage.setItem('language', '${language}')`)
+    const pressed = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1, name: own.settings })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(own.settings))
+    await expectLanguage(page, language, own.dir)
+    await expect(page.getByRole('main')).not.toHaveAttribute('lang')
+    for (const name of own.sections)
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+    await pressed(own.saveTimes)
+    await expect(page.getByText(own.timesSaved)).toBeVisible()
+    await pressed(own.changePassword)
+    await expect(page.getByText(own.currentNeeded)).toBeVisible()
+    await expectAccessible(page)
+    await pressed(own.deleteMine)
+    await page.getByRole('dialog', { name: own.deleteAsk }).getByRole('button', { name: own.keep }).click()
+
+    await page.goto('/alerts')
+    await expect(page.getByRole('heading', { level: 1, name: own.alerts })).toBeVisible()
+    await page.getByRole('link', { name: own.create, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: own.create })).toBeVisible()
+    await page.getByRole('combobox', { name: own.from, exact: true }).fill('NCE')
+    await page.getByRole('option', { name: /Nice/ }).first().click()
+    await expectAccessible(page)
+    await pressed(own.setAlert)
+    const card = page.getByRole('article', { name: own.route })
+    await card.getByRole('button', { name: own.pause }).click()
+    await expect(card.getByText(own.paused, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: own.history }).click()
+    await expect(page.getByRole('heading', { level: 1, name: own.history })).toBeVisible()
+
+    await page.goto('/settings/premium')
+    await expect(page.getByText(own.perMonth)).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
 test.describe('where a page knows English alone', () => {
   test.use({ locale: 'ar-SA' })
 

@@ -19,37 +19,37 @@ export const signedInPages: RouteObject[] = [
     {
       path: planPaths.premium(),
       lazy: async () => ({ Component: (await import('./plan/PremiumPage.tsx')).PremiumPage }),
-      handle: page({ title: 'Premium · Ferrywing' }),
+      handle: page({ title: 'Premium · Ferrywing', translated: true }),
     },
     {
       path: planPaths.welcome(),
       lazy: async () => ({ Component: (await import('./plan/WelcomePage.tsx')).WelcomePage }),
-      handle: page({ title: 'Your Plan · Ferrywing' }),
+      handle: page({ title: 'Your Plan · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alerts(),
       lazy: async () => ({ Component: (await import('./alerts/AlertsPage.tsx')).AlertsPage }),
-      handle: page({ title: 'My Alerts · Ferrywing' }),
+      handle: page({ title: 'My Alerts · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.newAlert(),
       lazy: async () => ({ Component: (await import('./alerts/NewAlertPage.tsx')).NewAlertPage }),
-      handle: page({ title: 'Create Custom Alert · Ferrywing' }),
+      handle: page({ title: 'Create Custom Alert · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.history(),
       lazy: async () => ({ Component: (await import('./alerts/AlertHistoryPage.tsx')).AlertHistoryPage }),
-      handle: page({ title: 'What You Were Told · Ferrywing' }),
+      handle: page({ title: 'What You Were Told · Ferrywing', translated: true }),
     },
     {
       path: alertPaths.alert(':id'),
       lazy: async () => ({ Component: (await import('./alerts/EditAlertPage.tsx')).EditAlertPage }),
-      handle: page({ title: 'Edit Alert · Ferrywing' }),
+      handle: page({ title: 'Edit Alert · Ferrywing', translated: true }),
     },
     {
       path: paths.settings(),
       lazy: async () => ({ Component: (await import('./account/SettingsPage.tsx')).SettingsPage }),
-      handle: page({ title: 'Settings · Ferrywing' }),
+      handle: page({ title: 'Settings · Ferrywing', translated: true }),
     },
     {
       path: journeyPaths.journey({ firstLegId: ':firstLegId', secondLegId: ':secondLegId' }),
@@ -107,7 +107,7 @@ export const mailedLinkPages: RouteObject[] = [
     {
       path: alertPaths.leave(),
       lazy: async () => ({ Component: (await import('./alerts/LeaveAlertsPage.tsx')).LeaveAlertsPage }),
-      handle: page({ title: 'Stop Alerts · Ferrywing' }),
+      handle: page({ title: 'Stop Alerts · Ferrywing', translated: true }),
     },
     {
       path: paths.providerReturn(),
@@ -121,7 +121,7 @@ export const mailedLinkPages: RouteObject[] = [
       lazy: async () => ({
         Component: (await import('./account/two-step/SetUpPage.tsx')).SetUpPage,
       }),
-      handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing' }),
+      handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing', translated: true }),
     },
     {
       path: paths.verifyEmail(),

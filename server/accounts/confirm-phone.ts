@@ -103,7 +103,10 @@ async function countWrong(tx: Tx, { id, codeTries }: { id: string; codeTries: nu
     .execute()
   const left = CODE_TRIES - codeTries - 1
   if (left === 0) return new Problem('phone_code_over')
-  const message = `This code is not right. ${left === 1 ? 'One try is' : `${left} tries are`} left.`
+  const message =
+    left === 1
+      ? 'This code is not right. One try is left.'
+      : `This code is not right. ${left} tries are left.`
   return new Problem('phone_code_wrong', { sentence: message, details: [{ path: 'code', message }] })
 }
 

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountSettings, ChangePasswordForm } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
+import { settings } from '../languages/settings.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -12,12 +15,13 @@ import { useAccountForm } from './use-account-form.ts'
 /** Sets another password; this device stays signed in. */
 export function ChangePassword() {
   const queries = useQueryClient()
+  const t = useTexts(settings)
   const [message, setMessage] = useState<string | null>(null)
   const form = useAccountForm({
     schema: ChangePasswordForm,
     fields: ['currentPassword', 'newPassword', 'confirmPassword'],
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    failure: 'Password change failed',
+    failure: t('changeFailed'),
     async send({ currentPassword, newPassword }) {
       setMessage(null)
       const answer = await call(accountSettings.changePassword, { body: { currentPassword, newPassword } })
@@ -30,28 +34,28 @@ export function ChangePassword() {
     <form noValidate onSubmit={form.submit} className="grid justify-items-start gap-5 *:w-full">
       <FormError message={form.failure} />
       <PasswordField
-        label="Current password"
+        label={t('currentPassword')}
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />
       <PasswordField
-        label="New password"
+        label={t('newPassword')}
         autoComplete="new-password"
-        hint="At least 8 characters, with upper and lower case letters and a number."
+        hint={t('newPasswordHint')}
         {...form.field('newPassword')}
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('confirmPassword')}
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
       <div>
-        <Button type="submit" busy={form.isSubmitting && 'Saving...'}>
-          Change password
+        <Button type="submit" busy={form.isSubmitting && t('saving')}>
+          {t('changePassword')}
         </Button>
       </div>
       <div role="status" className="empty:-mt-5">
-        {message && <Notice tone="go">{message}</Notice>}
+        {message && <Notice tone="go">{translated(message)}</Notice>}
       </div>
     </form>
   )

@@ -4,6 +4,9 @@ import { useSearchParams } from 'react-router'
 import { PROVIDER_LABELS, PROVIDERS, type ProviderName, providers } from '#contract/providers.ts'
 import type { SignInMethods } from '#contract/second-factor.ts'
 import { ApiError, call } from '../api.ts'
+import { settings } from '../languages/settings.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -31,6 +34,7 @@ export function ConnectedAccounts() {
 
 function Accounts({ methods, offered }: { methods: SignInMethods; offered: readonly ProviderName[] }) {
   const queries = useQueryClient()
+  const t = useTexts(settings)
   const [search] = useSearchParams()
   const { confirmed, dialog } = useConfirmation(methods)
   const [busy, setBusy] = useState<ProviderName | null>(null)
@@ -85,22 +89,22 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
                 <Button
                   size="small"
                   variant="secondary"
-                  aria-label={`Disconnect ${label}`}
-                  busy={busy === provider && 'Disconnecting...'}
+                  aria-label={t('disconnectOne', { provider: label })}
+                  busy={busy === provider && t('disconnecting')}
                   onClick={() => void disconnect(provider)}
                 >
-                  Disconnect
+                  {t('disconnect')}
                 </Button>
               ) : (
                 offered.includes(provider) && (
                   <Button
                     size="small"
                     variant="secondary"
-                    aria-label={`Connect ${label}`}
-                    busy={busy === provider && 'Opening...'}
+                    aria-label={t('connectOne', { provider: label })}
+                    busy={busy === provider && t('opening')}
                     onClick={() => void connect(provider)}
                   >
-                    Connect
+                    {t('connect')}
                   </Button>
                 )
               )}
@@ -109,7 +113,7 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
         })}
       </ul>
       <div role="status" className="empty:hidden">
-        {message && <Notice tone="go">{message}</Notice>}
+        {message && <Notice tone="go">{translated(message)}</Notice>}
       </div>
       <FormError message={failure} />
     </div>
@@ -117,11 +121,12 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
 }
 
 function stateOf(identity: SignInMethods['identities'][number] | undefined, offered: boolean): string {
-  if (identity) return identity.email ? `Connected as ${identity.email}` : 'Connected'
-  return offered ? 'Not connected' : 'Not available here'
+  const t = textsOf(settings)
+  if (identity) return identity.email ? t('connectedAs', { email: identity.email }) : t('isConnected')
+  return t(offered ? 'notConnected' : 'notAvailable')
 }
 
 function connectedIn(search: URLSearchParams): string | null {
   const provider = PROVIDERS.find((one) => one === search.get('connected'))
-  return provider ? `${PROVIDER_LABELS[provider]} is connected. You can sign in with it from now on.` : null
+  return provider ? textsOf(settings)('nowConnected', { provider: PROVIDER_LABELS[provider] }) : null
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountSettings } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
+import { momentOf } from '../languages/instants.ts'
+import { settings } from '../languages/settings.ts'
+import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { momentOf } from '../written.ts'
 import { LoadFailure } from './NotificationSettings.tsx'
 import { useOwnConfirmation } from './two-step/own-confirmation.ts'
 
@@ -15,6 +17,7 @@ const LOOK_AGAIN_MS = 2000
 /** Asks for the file with everything held about oneself, and hands it over when it is ready. */
 export function DataExport() {
   const queries = useQueryClient()
+  const t = useTexts(settings)
   const { confirmed, dialog } = useOwnConfirmation()
   const latest = useQuery({
     queryKey,
@@ -37,31 +40,24 @@ export function DataExport() {
   return (
     <div className="grid justify-items-start gap-5">
       <div role="status" className="grid w-full gap-5 empty:absolute">
-        {data && !data.expiresAt && (
-          <Notice>We are putting your file together, and mail you when it is ready.</Notice>
-        )}
+        {data && !data.expiresAt && <Notice>{t('exportUnderWay')}</Notice>}
         {data?.expiresAt && (
-          <Notice tone="go">Your file is ready. It is here until {momentOf(data.expiresAt)}.</Notice>
+          <Notice tone="go">{t('exportReady', { until: momentOf(data.expiresAt) })}</Notice>
         )}
       </div>
-      {!data && (
-        <p className="text-muted">
-          One archive with a page to read and the same as JSON: your account, sessions, bookings, payments and
-          what we wrote to each other.
-        </p>
-      )}
+      {!data && <p className="text-muted">{t('exportWhat')}</p>}
       <div className="flex flex-wrap gap-3">
         {data?.expiresAt && (
           <Button
-            busy={downloading.isPending && 'Downloading...'}
+            busy={downloading.isPending && t('downloading')}
             onClick={() => downloading.mutate(data.id)}
           >
-            Download my data
+            {t('download')}
           </Button>
         )}
         {(!data || data.expiresAt) && (
-          <Button variant="secondary" busy={asking.isPending && 'Asking...'} onClick={() => asking.mutate()}>
-            {data ? 'Make a new file' : 'Export my data'}
+          <Button variant="secondary" busy={asking.isPending && t('asking')} onClick={() => asking.mutate()}>
+            {t(data ? 'makeNew' : 'exportMine')}
           </Button>
         )}
       </div>

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountSettings, DeleteAccountForm } from '#contract/account-settings.ts'
 import { ApiError, call } from '../api.ts'
+import { settings } from '../languages/settings.ts'
+import { useTexts } from '../languages/texts.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,17 +15,14 @@ import { useAccountForm } from './use-account-form.ts'
 /** Asks for the password, then has the account deleted after the grace; nobody is signed in any more then. */
 export function DeleteAccount() {
   const [open, setOpen] = useState(false)
+  const t = useTexts(settings)
   return (
     <div className="grid justify-items-start gap-5">
-      <p className="text-muted">
-        You are signed out everywhere. For 14 days nothing else happens: signing in keeps your account, and
-        Premium with it. Then your name, address and everything else about you is removed, once your last
-        booked flight has landed.
-      </p>
+      <p className="text-muted">{t('deletionWhat')}</p>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete my account
+        {t('deleteMine')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Delete your account?">
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('deleteAsk')}>
         <Confirmation onCancel={() => setOpen(false)} />
       </Dialog>
     </div>
@@ -41,6 +40,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
 
 function WithoutPassword({ onCancel }: { onCancel: () => void }) {
   const { signOut } = useSession()
+  const t = useTexts(settings)
   const deleting = useMutation({
     mutationFn: async () => {
       await call(accountSettings.deleteAccount, { body: {} })
@@ -50,20 +50,14 @@ function WithoutPassword({ onCancel }: { onCancel: () => void }) {
   const mustSignIn = deleting.error instanceof ApiError && deleting.error.code === 'confirmation_required'
   return (
     <div className="grid gap-5">
-      <p>It goes in 14 days; a mail tells you the date.</p>
-      <FormError
-        message={
-          mustSignIn
-            ? 'It has been a while since you signed in. Sign out and in again, then delete it within fifteen minutes.'
-            : deleting.error?.message
-        }
-      />
+      <p>{t('deletionWhen')}</p>
+      <FormError message={mustSignIn ? t('deletionSignIn') : deleting.error?.message} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" busy={deleting.isPending && 'Deleting...'} onClick={() => deleting.mutate()}>
-          Delete my account
+        <Button variant="danger" busy={deleting.isPending && t('deleting')} onClick={() => deleting.mutate()}>
+          {t('deleteMine')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Keep it
+          {t('keepIt')}
         </Button>
       </div>
     </div>
@@ -72,11 +66,12 @@ function WithoutPassword({ onCancel }: { onCancel: () => void }) {
 
 function WithPassword({ onCancel }: { onCancel: () => void }) {
   const { signOut } = useSession()
+  const t = useTexts(settings)
   const form = useAccountForm({
     schema: DeleteAccountForm,
     fields: ['password'],
     initial: { password: '' },
-    failure: 'Your account could not be deleted. Please try again.',
+    failure: t('deletionFailed'),
     async send(body) {
       await call(accountSettings.deleteAccount, { body })
       await signOut()
@@ -84,15 +79,15 @@ function WithPassword({ onCancel }: { onCancel: () => void }) {
   })
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <p>It goes in 14 days; a mail tells you the date. Please confirm with your password.</p>
+      <p>{t('deletionConfirm')}</p>
       <FormError message={form.failure} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+      <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={form.isSubmitting && 'Deleting...'}>
-          Delete my account
+        <Button type="submit" variant="danger" busy={form.isSubmitting && t('deleting')}>
+          {t('deleteMine')}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Keep it
+          {t('keepIt')}
         </Button>
       </div>
     </form>

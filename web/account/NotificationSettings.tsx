@@ -2,22 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountSettings, type NotificationChoices } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
+import { common } from '../languages/common.ts'
+import { settings } from '../languages/settings.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
-const CHOICES: { name: keyof NotificationChoices; label: string }[] = [
-  { name: 'routeAlerts', label: 'A flight is listed on a route that I watch' },
-  { name: 'priceDrops', label: 'The price of a flight on such a route falls' },
-  { name: 'news', label: 'News and offers from Ferrywing' },
-]
+const CHOICES = ['routeAlerts', 'priceDrops', 'news'] as const satisfies (keyof NotificationChoices)[]
 
 const queryKey = ['accounts', 'notifications']
 
 /** Which mails one wants; each choice is kept as it is made. */
 export function NotificationSettings() {
   const queries = useQueryClient()
+  const t = useTexts(settings)
   const choices = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(accountSettings.notifications, { signal })).notifications,
@@ -35,10 +36,10 @@ export function NotificationSettings() {
   const shown = { ...choices.data, ...chosen }
   return (
     <div className="grid gap-2">
-      {CHOICES.map(({ name, label }) => (
+      {CHOICES.map((name) => (
         <Checkbox
           key={name}
-          label={label}
+          label={t(name)}
           checked={shown[name]}
           onChange={(event) => {
             const choice = { [name]: event.currentTarget.checked }
@@ -48,7 +49,7 @@ export function NotificationSettings() {
         />
       ))}
       <p role="status" className="min-h-6 text-sm text-muted">
-        {choosing.isPending ? 'Saving...' : choosing.data?.message}
+        {choosing.isPending ? t('saving') : choosing.data && translated(choosing.data.message)}
       </p>
       <FormError message={choosing.error?.message} />
     </div>
@@ -57,11 +58,12 @@ export function NotificationSettings() {
 
 /** What stands in place of a section that could not be read. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTexts(common)
   return (
     <div className="grid justify-items-start gap-4">
       <FormError message={error.message} />
       <Button variant="secondary" onClick={onRetry}>
-        Try again
+        {t('tryAgain')}
       </Button>
     </div>
   )

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { CODE_MINUTES, PhoneCodeForm, PhoneForm, type PhoneState } from '#contract/phones.ts'
+import { formatNumber } from '../languages/formats.ts'
+import { phone as texts } from '../languages/phone.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { planPaths } from '../plan/plan-paths.ts'
 import { usePlan } from '../plan/plan-queries.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -28,6 +32,7 @@ export function PhoneSettings() {
 
 function Phone({ phone, hasTexts }: { phone: PhoneState; hasTexts: boolean }) {
   const [changing, setChanging] = useState(false)
+  const t = useTexts(texts)
   const [message, setMessage] = useState<string | null>(null)
   const { confirmed, asked } = phone
   const mayAsk = hasTexts && phone.texts !== 'NONE'
@@ -38,30 +43,29 @@ function Phone({ phone, hasTexts }: { phone: PhoneState; hasTexts: boolean }) {
         <AskedCode phone={phone} asked={asked} onConfirmed={setMessage} onDone={() => setChanging(false)} />
       )}
       {!asked && mayAsk && (!confirmed || changing) && (
-        <NumberForm
-          label={confirmed ? 'New mobile number' : 'Mobile number'}
-          onAsked={() => setMessage(null)}
-        />
+        <NumberForm label={t(confirmed ? 'newNumber' : 'number')} onAsked={() => setMessage(null)} />
       )}
       {!asked && mayAsk && confirmed && !changing && (
         <div>
           <Button variant="secondary" onClick={() => setChanging(true)}>
-            Change number
+            {t('changeNumber')}
           </Button>
         </div>
       )}
       {!hasTexts && (
         <p className="text-muted">
-          {confirmed ? 'No texts go to it now: SMS is a part of ' : 'Alerts by SMS are a part of '}
-          <Link to={planPaths.premium()} className={textLink}>
-            Premium
-          </Link>
-          .
+          {t.rich(confirmed ? 'noneNow' : 'partOfPremium', {
+            premium: (words) => (
+              <Link to={planPaths.premium()} className={textLink}>
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
-      {hasTexts && phone.texts === 'NONE' && <p className="text-muted">Texts are not set up here.</p>}
+      {hasTexts && phone.texts === 'NONE' && <p className="text-muted">{t('notSetUp')}</p>}
       <div role="status" className="empty:-mt-6">
-        {message && !asked && <Notice tone="go">{message}</Notice>}
+        {message && !asked && <Notice tone="go">{translated(message)}</Notice>}
       </div>
     </div>
   )
@@ -69,52 +73,57 @@ function Phone({ phone, hasTexts }: { phone: PhoneState; hasTexts: boolean }) {
 
 function Confirmed({ phone, onRemoved }: { phone: PhoneState; onRemoved: (message: string) => void }) {
   const remove = useRemovePhone()
+  const t = useTexts(texts)
   const { confirmed } = phone
   if (!confirmed) return null
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex flex-wrap items-center gap-3">
-          <span className="figures text-lg font-medium">{confirmed.number}</span>
-          {confirmed.silent ? <Badge tone="caution">No texts</Badge> : <Badge tone="go">Confirmed</Badge>}
+          <span className="figures text-lg font-medium">
+            <bdi dir="ltr">{confirmed.number}</bdi>
+          </span>
+          {confirmed.silent ? (
+            <Badge tone="caution">{t('noTexts')}</Badge>
+          ) : (
+            <Badge tone="go">{t('confirmed')}</Badge>
+          )}
         </p>
         <Button
           variant="secondary"
           size="small"
-          busy={remove.isPending && 'Removing...'}
+          busy={remove.isPending && t('removing')}
           onClick={() => remove.mutate(undefined, { onSuccess: (answer) => onRemoved(answer.message) })}
         >
-          Remove number
+          {t('remove')}
         </Button>
       </div>
       {confirmed.silent === 'STOPPED' && (
-        <Notice tone="caution">This number answered STOP, so it gets no texts. {startWords(phone)}</Notice>
-      )}
-      {confirmed.silent === 'REFUSED' && (
         <Notice tone="caution">
-          The network says that no text reaches this number. Change it, or remove it and confirm it again.
+          {t('stopped')} {startWords(phone)}
         </Notice>
       )}
-      {!confirmed.silent && (
-        <p className="text-sm text-muted">Answer STOP to any text, and none comes again.</p>
-      )}
+      {confirmed.silent === 'REFUSED' && <Notice tone="caution">{t('refused')}</Notice>}
+      {!confirmed.silent && <p className="text-sm text-muted">{t('stopHint')}</p>}
       <FormError message={remove.error?.message} />
     </div>
   )
 }
 
-function startWords({ texts, ourNumber }: PhoneState): string {
-  if (texts === 'MAILBOX') return 'Answer START in the mailbox to have them again.'
-  return `Text START ${ourNumber ? `to ${ourNumber}` : 'in answer to one of ours'} to have them again.`
+function startWords({ texts: way, ourNumber }: PhoneState): string {
+  const t = textsOf(texts)
+  if (way === 'MAILBOX') return t('startInMailbox')
+  return ourNumber ? t('startTo', { number: ourNumber }) : t('startInAnswer')
 }
 
 function NumberForm({ label, onAsked }: { label: string; onAsked: () => void }) {
   const ask = useAskCode()
+  const t = useTexts(texts)
   const form = useAccountForm({
     schema: PhoneForm,
     fields: ['number'],
     initial: { number: '' },
-    failure: 'The code could not be sent. Please try again.',
+    failure: t('sendFailed'),
     async send({ number }) {
       await ask.mutateAsync(number)
       onAsked()
@@ -126,14 +135,15 @@ function NumberForm({ label, onAsked }: { label: string; onAsked: () => void }) 
       <TextField
         label={label}
         type="tel"
+        dir="ltr"
         autoComplete="tel"
         placeholder="+44 7700 900123"
-        hint="With its country code. We send it a code of six digits."
+        hint={t('numberHint')}
         {...form.field('number')}
       />
       <div>
-        <Button type="submit" busy={form.isSubmitting && 'Sending...'}>
-          Send code
+        <Button type="submit" busy={form.isSubmitting && t('sending')}>
+          {t('sendCode')}
         </Button>
       </div>
     </form>
@@ -148,13 +158,14 @@ function AskedCode(props: {
 }) {
   const { phone, asked } = props
   const confirm = useConfirmCode()
+  const t = useTexts(texts)
   const again = useAskCode()
   const remove = useRemovePhone()
   const form = useAccountForm({
     schema: PhoneCodeForm,
     fields: ['code'],
     initial: { code: '' },
-    failure: 'The code could not be checked. Please try again.',
+    failure: t('checkFailed'),
     async send({ code }) {
       const answer = await confirm.mutateAsync(code)
       props.onConfirmed(answer.message)
@@ -166,27 +177,34 @@ function AskedCode(props: {
     <form noValidate onSubmit={form.submit} className="grid justify-items-start gap-5 *:w-full">
       {asked.silent === 'REFUSED' ? (
         <Notice tone="warning" role="status">
-          The network does not bring texts to {asked.number}. Please check the number.
+          {t('notBrought', { number: asked.number })}
         </Notice>
       ) : (
         <p>
-          We sent a code to <span className="figures font-semibold">{asked.number}</span>. It counts for{' '}
-          {CODE_MINUTES} minutes.
+          {t.rich('codeSent', {
+            number: asked.number,
+            minutes: formatNumber(CODE_MINUTES),
+            figures: (words) => <span className="figures font-semibold">{words}</span>,
+          })}
           {phone.texts === 'MAILBOX' && (
             <>
               {' '}
-              Here it lies in the{' '}
-              <a href="/dev/mailbox" target="_blank" rel="noreferrer" className={textLink}>
-                mailbox<span className="sr-only"> (opens in a new tab)</span>
-              </a>
-              .
+              {t.rich('inMailbox', {
+                mailbox: (words) => (
+                  <a href="/dev/mailbox" target="_blank" rel="noreferrer" className={textLink}>
+                    {words}
+                    <span className="sr-only"> {t('newTab')}</span>
+                  </a>
+                ),
+              })}
             </>
           )}
         </p>
       )}
       <FormError message={failure} />
       <TextField
-        label="Code"
+        label={t('code')}
+        dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
@@ -194,19 +212,19 @@ function AskedCode(props: {
         {...form.field('code')}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" busy={form.isSubmitting && 'Checking...'}>
-          Confirm number
+        <Button type="submit" busy={form.isSubmitting && t('checking')}>
+          {t('confirm')}
         </Button>
         <Button
           variant="secondary"
-          busy={again.isPending && 'Sending...'}
+          busy={again.isPending && t('sending')}
           onClick={() => again.mutate(asked.number)}
         >
-          Send a new code
+          {t('sendNew')}
         </Button>
         {!phone.confirmed && (
           <button type="button" onClick={() => remove.mutate(undefined)} className={textLink}>
-            Another number
+            {t('another')}
           </button>
         )}
       </div>

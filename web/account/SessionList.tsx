@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { accountSettings, type Session } from '#contract/account-settings.ts'
 import { call } from '../api.ts'
+import { momentOf } from '../languages/instants.ts'
+import { settings } from '../languages/settings.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { useSession } from '../session.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { momentOf } from '../written.ts'
 import { LoadFailure } from './NotificationSettings.tsx'
 
 export const sessionsKey = ['accounts', 'sessions']
@@ -15,6 +18,7 @@ export const sessionsKey = ['accounts', 'sessions']
 /** Where the account is signed in; one or all of them can be ended. */
 export function SessionList() {
   const { signOut } = useSession()
+  const t = useTexts(settings)
   const queries = useQueryClient()
   const readAgain = () => queries.invalidateQueries({ queryKey: sessionsKey })
   const sessions = useQuery({
@@ -38,6 +42,7 @@ export function SessionList() {
   if (sessions.isPending) return <Spinner className="min-h-32" />
   if (sessions.isError && !sessions.data)
     return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
+  const said = endingOthers.data?.message ?? endingOne.data?.message
   const failure = endingOne.error ?? endingOthers.error ?? endingAll.error
   return (
     <div className="grid gap-5">
@@ -55,22 +60,22 @@ export function SessionList() {
         {sessions.data.length > 1 && (
           <Button
             variant="secondary"
-            busy={endingOthers.isPending && 'Signing out...'}
+            busy={endingOthers.isPending && t('signingOut')}
             onClick={() => endingOthers.mutate()}
           >
-            Sign out other devices
+            {t('signOutOthers')}
           </Button>
         )}
         <Button
           variant="secondary"
-          busy={endingAll.isPending && 'Signing out...'}
+          busy={endingAll.isPending && t('signingOut')}
           onClick={() => endingAll.mutate()}
         >
-          Sign out everywhere
+          {t('signOutEverywhere')}
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {endingOthers.data?.message ?? endingOne.data?.message}
+        {said && translated(said)}
       </p>
       <FormError message={failure?.message} />
     </div>
@@ -78,7 +83,9 @@ export function SessionList() {
 }
 
 function SessionRow(props: { session: Session; ending: boolean; onEnd: () => void }) {
+  const t = useTexts(settings)
   const { device, current, lastUsedAt, signedInAt } = props.session
+  const used = momentOf(lastUsedAt)
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
@@ -86,25 +93,29 @@ function SessionRow(props: { session: Session; ending: boolean; onEnd: () => voi
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
         <div className="grid gap-0.5">
           <p className="flex flex-wrap items-center gap-3 font-semibold">
-            {device}
-            {current && <Badge tone="select">This device</Badge>}
+            {deviceWords(device)}
+            {current && <Badge tone="select">{t('thisDevice')}</Badge>}
           </p>
-          <p className="text-sm text-muted">
-            Last used {momentOf(lastUsedAt)}, signed in {momentOf(signedInAt)}
-          </p>
+          <p className="text-sm text-muted">{t('lastUsed', { used, signedIn: momentOf(signedInAt) })}</p>
         </div>
       </div>
       {!current && (
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Sign out ${device}, last used ${momentOf(lastUsedAt)}`}
-          busy={props.ending && 'Signing out...'}
+          aria-label={t('signOutOf', { device: deviceWords(device), used })}
+          busy={props.ending && t('signingOut')}
           onClick={props.onEnd}
         >
-          Sign out
+          {t('signOut')}
         </Button>
       )}
     </li>
   )
+}
+
+// The server says 'Firefox on Windows'.
+function deviceWords(device: string): string {
+  const [browser = '', system] = device.split(' on ')
+  return system ? textsOf(settings)('deviceOn', { browser, system }) : translated(browser)
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { accountSettings } from '#contract/account-settings.ts'
 import { ApiError, call } from '../api.ts'
+import { settings } from '../languages/settings.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -9,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx'
 /** For accounts that came by a provider: a mailed link sets the first password. */
 export function SetPasswordByMail() {
   const { user } = useSession()
+  const t = useTexts(settings)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -21,21 +25,19 @@ export function SetPasswordByMail() {
     try {
       setMessage((await call(accountSettings.forgotPassword, { body: { email } })).message)
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'Failed to send reset email')
+      setFailure(error instanceof ApiError ? error.message : t('mailFailed'))
     }
     setBusy(false)
   }
 
   return (
     <div className="grid justify-items-start gap-5">
-      <p className="text-muted">
-        You sign in without a password. You may set one as another way in: we mail you a link for it.
-      </p>
-      <Button variant="secondary" busy={busy && 'Sending...'} onClick={() => void ask()}>
-        Mail me a link
+      <p className="text-muted">{t('withoutPassword')}</p>
+      <Button variant="secondary" busy={busy && t('sending')} onClick={() => void ask()}>
+        {t('mailLink')}
       </Button>
       <div role="status" className="w-full empty:-mt-5">
-        {message && <Notice tone="go">{message}</Notice>}
+        {message && <Notice tone="go">{translated(message)}</Notice>}
       </div>
       <FormError message={failure} />
     </div>

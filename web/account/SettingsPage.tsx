@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { AlertTimes } from '../alerts/AlertTimes.tsx'
+import { settings } from '../languages/settings.ts'
+import { useTexts } from '../languages/texts.ts'
 import { PlanPanel } from '../plan/PlanPanel.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -31,85 +33,48 @@ export function SettingsPage() {
 
 function Settings() {
   const { hash } = useLocation()
+  const t = useTexts(settings)
   // The section is not there yet when the browser looks for it.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
     <Page>
-      <PageHeading lead="How you sign in, your plan, your messages, your devices and your data.">
-        Settings
-      </PageHeading>
+      <PageHeading lead={t('lead')}>{t('title')}</PageHeading>
       <div className="grid gap-12">
-        <Section
-          id="password"
-          title="Password"
-          lead="Changing it signs out every other device and tells you by mail."
-        >
+        <Section id="password" title={t('password')} lead={t('passwordLead')}>
           <Password />
         </Section>
-        <Section
-          id="two-step"
-          title="Two-step sign-in"
-          lead="A second proof besides your password, so that whoever learns it stands outside."
-        >
+        <Section id="two-step" title={t('twoStep')} lead={t('twoStepLead')}>
           <TwoStepSettings />
         </Section>
-        <Section
-          id="sign-in"
-          title="Connected accounts"
-          lead="Sign in with an account that you have elsewhere."
-        >
+        <Section id="sign-in" title={t('connected')} lead={t('connectedLead')}>
           <ConnectedAccounts />
         </Section>
-        <Section
-          id="notifications"
-          title="Notifications"
-          lead="Mails about your bookings and your account's safety always come."
-        >
+        <Section id="notifications" title={t('notifications')} lead={t('notificationsLead')}>
           <NotificationSettings />
         </Section>
-        <Section
-          id="alerts"
-          title="Alerts"
-          lead="When messages about your saved routes may reach you, by the clock of where you live."
-        >
+        <Section id="alerts" title={t('alerts')} lead={t('alertsLead')}>
           <AlertTimes />
         </Section>
-        <Section
-          id="texts"
-          title="SMS"
-          lead="The mobile number that Premium's alerts go to. Nobody else sees it."
-        >
+        <Section id="texts" title={t('texts')} lead={t('textsLead')}>
           <PhoneSettings />
         </Section>
-        <Section id="plan" title="Plan" lead="What your account includes, and how it is paid.">
+        <Section id="plan" title={t('plan')} lead={t('planLead')}>
           <PlanPanel />
         </Section>
-        <Section id="sessions" title="Active sessions" lead="Where your account is signed in now.">
+        <Section id="sessions" title={t('sessions')} lead={t('sessionsLead')}>
           <SessionList />
         </Section>
-        <Section
-          id="keys"
-          title="Keys for programs"
-          lead="For an assistant or a program of your own. It acts within the limits of its key; only you can pay."
-        >
+        <Section id="keys" title={t('keys')} lead={t('keysLead')}>
           <Suspense fallback={<Skeleton className="h-64" />}>
             <PersonalKeys />
           </Suspense>
         </Section>
-        <Section
-          id="data-export"
-          title="Data export"
-          lead="A file with everything that we hold about you, here for seven days."
-        >
+        <Section id="data-export" title={t('dataExport')} lead={t('dataExportLead')}>
           <DataExport />
         </Section>
-        <Section
-          id="delete-my-data"
-          title="Delete my data"
-          lead="Your account goes; what bookkeeping law asks us to keep stays without your name."
-        >
+        <Section id="delete-my-data" title={t('deletion')} lead={t('deletionLead')}>
           <DeleteAccount />
         </Section>
       </div>

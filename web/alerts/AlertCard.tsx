@@ -2,19 +2,23 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Alert } from '#contract/alerts.ts'
 import { textLink } from '../account/AccountFrame.tsx'
+import { alerts as texts } from '../languages/alerts.ts'
+import { dayOf } from '../languages/instants.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { dayOf } from '../written.ts'
 import { alertPaths } from './alert-paths.ts'
 import { usePauseAlert, useRemoveAlert, useResumeAlert } from './alert-queries.ts'
 import { channelWords, criteriaWords, inCapital, routeWords, STATE_LOOKS } from './alert-words.ts'
 
 /** One saved route: what is asked, whether it tells and what it has told, and what can be done with it. */
 export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INSTANT' }) {
+  const t = useTexts(texts)
   const headingId = `alert-${alert.id}`
   const { tone, words } = STATE_LOOKS[alert.status]
   return (
@@ -27,9 +31,11 @@ export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INS
             </h2>
             <p className="text-[0.9375rem] text-muted">{inCapital(criteriaWords(alert).join(' · '))}</p>
           </div>
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{t(words)}</Badge>
         </div>
-        {alert.statusSentence && <p className="text-[0.9375rem] font-medium">{alert.statusSentence}</p>}
+        {alert.statusSentence && (
+          <p className="text-[0.9375rem] font-medium">{translated(alert.statusSentence)}</p>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-4">
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem]">
             <span>{channelWords(alert.channels, pace)}</span>
@@ -43,15 +49,17 @@ export function AlertCard({ alert, pace }: { alert: Alert; pace: 'WEEKLY' | 'INS
 }
 
 function Told({ alert: { id, lastToldUTC, toldCount } }: { alert: Alert }) {
-  if (!lastToldUTC) return <span className="text-muted">Nothing to tell yet</span>
+  const t = useTexts(texts)
+  if (!lastToldUTC) return <span className="text-muted">{t('nothingTold')}</span>
   return (
     <Link to={alertPaths.history({ alertId: id })} className="underline underline-offset-4">
-      {toldCount === 1 ? '1 flight told' : `${toldCount} flights told`}, last on {dayOf(lastToldUTC)}
+      {t('toldCount', { count: toldCount, day: dayOf(lastToldUTC) })}
     </Link>
   )
 }
 
 function Acts({ alert, headingId }: { alert: Alert; headingId: string }) {
+  const t = useTexts(texts)
   const pause = usePauseAlert(alert.id)
   const resume = useResumeAlert(alert.id)
   const [removing, setRemoving] = useState(false)
@@ -60,35 +68,35 @@ function Acts({ alert, headingId }: { alert: Alert; headingId: string }) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <LinkButton {...described} to={alertPaths.alert(alert.id)} variant="secondary" size="small">
-          Edit
+          {t('edit')}
         </LinkButton>
         {alert.status === 'PAUSED' ? (
           <Button
             {...described}
             variant="secondary"
             size="small"
-            busy={resume.isPending && 'Resuming...'}
+            busy={resume.isPending && t('resuming')}
             onClick={() => resume.mutate()}
           >
-            Resume
+            {t('resume')}
           </Button>
         ) : (
           <Button
             {...described}
             variant="secondary"
             size="small"
-            busy={pause.isPending && 'Pausing...'}
+            busy={pause.isPending && t('pausing')}
             onClick={() => pause.mutate()}
           >
-            Pause
+            {t('pause')}
           </Button>
         )}
         <Button {...described} variant="secondary" size="small" onClick={() => setRemoving(true)}>
-          Delete
+          {t('delete')}
         </Button>
       </div>
       <FormError message={pause.error?.message ?? resume.error?.message} />
-      <Dialog open={removing} onClose={() => setRemoving(false)} title="Delete this alert?">
+      <Dialog open={removing} onClose={() => setRemoving(false)} title={t('deleteAsk')}>
         <Remove alert={alert} onClose={() => setRemoving(false)} />
       </Dialog>
     </div>
@@ -96,23 +104,21 @@ function Acts({ alert, headingId }: { alert: Alert; headingId: string }) {
 }
 
 function Remove({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  const t = useTexts(texts)
   const remove = useRemoveAlert()
   return (
     <div className="grid gap-6">
-      <p className="text-muted">
-        {routeWords(alert)}: you hear no more of this route, and its place is free for another one. To rest
-        for a while, pause it instead.
-      </p>
+      <p className="text-muted">{t('deleteWhat', { route: routeWords(alert) })}</p>
       <FormError message={remove.error?.message} />
       <div className="flex flex-wrap items-center gap-4">
         <Button
-          busy={remove.isPending && 'Deleting...'}
+          busy={remove.isPending && t('deleting')}
           onClick={() => remove.mutate(alert.id, { onSuccess: onClose })}
         >
-          Delete alert
+          {t('deleteAlert')}
         </Button>
         <button type="button" onClick={onClose} className={textLink}>
-          Keep it
+          {t('keepIt')}
         </button>
       </div>
     </div>

@@ -1,6 +1,10 @@
 import { CURRENCIES } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, MAX_SEARCH_PEOPLE } from '#contract/search.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
+import { alertForm as texts } from '../languages/alert-form.ts'
+import { formatKm } from '../languages/formats.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { PlaceField } from '../traveller/search/PlaceField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
@@ -20,15 +24,16 @@ type FieldsProps = {
 
 /** Where, when, for how many, in what, for how much: everything but how one hears of it. */
 export function AlertFields({ draft, places, problems, onChange }: FieldsProps) {
+  const t = useTexts(texts)
   const isNoAmount = criteriaOf(draft) === null
   return (
     <>
       <fieldset className="grid gap-5">
-        <legend className="mb-5 text-heading">Where</legend>
+        <legend className="mb-5 text-heading">{t('where')}</legend>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
           <PlaceField
-            label="From"
-            placeholder="Anywhere"
+            label={t('from')}
+            placeholder={t('anywhere')}
             token={draft.from || undefined}
             place={places.from}
             error={problems.of('from')}
@@ -37,14 +42,14 @@ export function AlertFields({ draft, places, problems, onChange }: FieldsProps) 
             onChange={(from) => onChange({ from: from ?? '' })}
           />
           <RadiusField
-            label="Airports around it"
+            label={t('around')}
             token={draft.from}
             value={draft.fromRadiusKm}
             onChange={(fromRadiusKm) => onChange({ fromRadiusKm })}
           />
           <PlaceField
-            label="To"
-            placeholder="Anywhere"
+            label={t('to')}
+            placeholder={t('anywhere')}
             token={draft.to || undefined}
             place={places.to}
             error={problems.of('to')}
@@ -53,7 +58,7 @@ export function AlertFields({ draft, places, problems, onChange }: FieldsProps) 
             onChange={(to) => onChange({ to: to ?? '' })}
           />
           <RadiusField
-            label="Airports around it"
+            label={t('around')}
             token={draft.to}
             value={draft.toRadiusKm}
             onChange={(toRadiusKm) => onChange({ toRadiusKm })}
@@ -61,56 +66,53 @@ export function AlertFields({ draft, places, problems, onChange }: FieldsProps) 
         </div>
       </fieldset>
       <fieldset className="grid gap-5">
-        <legend className="mb-5 text-heading">When and who</legend>
+        <legend className="mb-5 text-heading">{t('whenAndWho')}</legend>
         <div className="grid gap-5 sm:grid-cols-3">
           <TextField
-            label="First day"
+            label={t('firstDay')}
             type="date"
             value={draft.dateFrom}
             error={problems.of('dateFrom')}
-            hint="Empty: any day"
+            hint={t('emptyAnyDay')}
             onChange={(event) => onChange({ dateFrom: event.currentTarget.value })}
           />
           <TextField
-            label="Last day"
+            label={t('lastDay')}
             type="date"
             min={draft.dateFrom || undefined}
             value={draft.dateTo}
             error={problems.of('dateTo')}
-            hint="At the place of departure"
+            hint={t('atDeparture')}
             onChange={(event) => onChange({ dateTo: event.currentTarget.value })}
           />
           <SelectField
-            label="People"
+            label={t('people')}
             value={draft.people}
             error={problems.of('people')}
             onChange={(event) => onChange({ people: Number(event.currentTarget.value) })}
           >
             {Array.from({ length: MAX_SEARCH_PEOPLE }, (_, index) => index + 1).map((count) => (
               <option key={count} value={count}>
-                {count === 1 ? '1 person' : `${count} people`}
+                {t('person', { count })}
               </option>
             ))}
           </SelectField>
         </div>
       </fieldset>
       <fieldset className="grid gap-5">
-        <legend className="mb-5 text-heading">Price and aircraft</legend>
+        <legend className="mb-5 text-heading">{t('priceAircraft')}</legend>
         <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
           <TextField
-            label="Most price for one person"
+            label={t('mostPrice')}
             inputMode="decimal"
-            placeholder="Any price"
+            placeholder={t('anyPrice')}
             value={draft.maxPrice}
-            error={
-              problems.of('maxPriceMinor') ??
-              (isNoAmount ? 'Please write an amount, such as 2500' : undefined)
-            }
-            hint="With everything mandatory, as the cards say it"
+            error={problems.of('maxPriceMinor') ?? (isNoAmount ? t('amountNeeded') : undefined)}
+            hint={t('priceHint')}
             onChange={(event) => onChange({ maxPrice: event.currentTarget.value })}
           />
           <SelectField
-            label="Currency"
+            label={t('currency')}
             value={draft.currency}
             error={problems.of('currency')}
             onChange={(event) =>
@@ -134,9 +136,10 @@ function RadiusField(props: {
   value: string
   onChange: (radius: string) => void
 }) {
+  const t = useTexts(texts)
   const { token, value } = props
   const isPosition = token.startsWith('near:')
-  const own = isPosition ? `Within ${NEAR_ME_RADIUS_KM} km` : 'Only its own'
+  const own = isPosition ? t('within', { km: formatKm(NEAR_ME_RADIUS_KM) }) : t('onlyOwn')
   const other = value !== '' && !RADII_KM.includes(Number(value)) ? [Number(value)] : []
   return (
     <SelectField
@@ -145,12 +148,12 @@ function RadiusField(props: {
       disabled={!takesRadius(token)}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     >
-      <option value="">{takesRadius(token) ? own : 'All of them'}</option>
+      <option value="">{takesRadius(token) ? own : t('allOfThem')}</option>
       {[...other, ...RADII_KM]
         .filter((km) => !isPosition || km !== NEAR_ME_RADIUS_KM)
         .map((km) => (
           <option key={km} value={km}>
-            Within {km.toLocaleString('en')} km
+            {t('within', { km: formatKm(km) })}
           </option>
         ))}
     </SelectField>
@@ -158,16 +161,19 @@ function RadiusField(props: {
 }
 
 function ClassChoice({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
+  const t = useTexts(texts)
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">
-        Aircraft <span className="font-normal text-muted">none chosen: any</span>
+        {t.rich('aircraft', {
+          note: (words) => <span className="font-normal text-muted">{words}</span>,
+        })}
       </legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {AIRCRAFT_CLASSES.map((one) => (
           <Checkbox
             key={one}
-            label={one}
+            label={translated(one)}
             checked={draft.classes.includes(one)}
             onChange={(event) =>
               onChange({

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import type { Alert } from '#contract/alerts.ts'
 import { textLink } from '../account/AccountFrame.tsx'
 import { ApiError } from '../api.ts'
+import { alertForm as texts } from '../languages/alert-form.ts'
+import { formatNumber } from '../languages/formats.ts'
+import { useTexts } from '../languages/texts.ts'
 import { planPaths } from '../plan/plan-paths.ts'
 import { useDebounced } from '../traveller/search/use-debounced.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,6 +35,7 @@ type AlertFormProps = {
 
 /** What somebody wants to hear of, beside how many flights would match at this moment. */
 export function AlertForm({ id, initial, places, onDraft, onSaved }: AlertFormProps) {
+  const t = useTexts(texts)
   const [draft, setDraft] = useState(initial)
   const saving = useSaveAlert(id)
   const criteria = criteriaOf(draft)
@@ -78,13 +82,13 @@ export function AlertForm({ id, initial, places, onDraft, onSaved }: AlertFormPr
               <Button
                 type="submit"
                 size="large"
-                busy={saving.isPending && 'Saving...'}
-                disabledReason={isFull && 'Free has no room for one more route'}
+                busy={saving.isPending && t('saving')}
+                disabledReason={isFull && t('noRoom')}
               >
-                {id === null ? 'Set Alert' : 'Save changes'}
+                {t(id === null ? 'setAlert' : 'saveChanges')}
               </Button>
               <Link to={alertPaths.alerts()} className={textLink}>
-                Cancel
+                {t('cancel')}
               </Link>
             </div>
           </div>
@@ -96,19 +100,17 @@ export function AlertForm({ id, initial, places, onDraft, onSaved }: AlertFormPr
 }
 
 function Full({ count }: { count: number }) {
+  const t = useTexts(texts)
   return (
     <Notice tone="caution" role="status">
       <div className="grid justify-items-start gap-3">
-        <p>
-          Your {count} saved routes are in use: {count} of {count}. Delete one, or save as many as you like
-          with Premium.
-        </p>
+        <p>{t('isFull', { count: formatNumber(count) })}</p>
         <div className="flex flex-wrap gap-3">
           <LinkButton size="small" to={planPaths.premium()}>
-            See Premium
+            {t('seePremium')}
           </LinkButton>
           <LinkButton size="small" variant="secondary" to={alertPaths.alerts()}>
-            My alerts
+            {t('myAlerts')}
           </LinkButton>
         </div>
       </div>

@@ -1,10 +1,13 @@
 import { Link, useSearchParams } from 'react-router'
-import { localTime, shortCode } from '#contract/airports.ts'
+import { shortCode } from '#contract/airports.ts'
 import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts.ts'
-import { formatMoney } from '#contract/money.ts'
 import { textLink } from '../account/AccountFrame.tsx'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
 import { RequireRole } from '../account/RequireRole.tsx'
+import { alerts as texts } from '../languages/alerts.ts'
+import { formatMoney, formatNumber, formatPercent, localTime } from '../languages/formats.ts'
+import { momentOf } from '../languages/instants.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { zoneWords } from '../trips/trip-words.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -14,9 +17,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { momentOf } from '../written.ts'
+import { TravellerPager } from '../ui/TravellerPager.tsx'
 import { alertPaths } from './alert-paths.ts'
 import { useAlert, useAlertHistory } from './alert-queries.ts'
 import { routeWords } from './alert-words.ts'
@@ -34,13 +36,14 @@ export function AlertHistoryPage() {
 function History() {
   const [search] = useSearchParams()
   const alertId = search.get('alertId')
+  const t = useTexts(texts)
   return (
     <Page className="gap-8">
       <PageHeading
-        back={{ to: alertPaths.alerts(), label: 'My alerts' }}
-        lead={`Every flight we wrote to you about, in the last ${ALERT_HISTORY_DAYS} days.`}
+        back={{ to: alertPaths.alerts(), label: t('myAlerts') }}
+        lead={t('historyLead', { days: formatNumber(ALERT_HISTORY_DAYS) })}
       >
-        What you were told
+        {t('whatTold')}
       </PageHeading>
       {alertId && <OneRoute id={alertId} />}
       <Messages page={pageOf(search)} alertId={alertId} />
@@ -50,11 +53,12 @@ function History() {
 
 function OneRoute({ id }: { id: string }) {
   const { data } = useAlert(id)
+  const t = useTexts(texts)
   return (
     <p className="flex min-h-6 flex-wrap items-baseline gap-x-5 gap-y-1">
       {data && <span className="font-semibold">{routeWords(data)}</span>}
       <Link to={alertPaths.history()} className={textLink}>
-        Show all routes
+        {t('showAll')}
       </Link>
     </p>
   )
@@ -62,12 +66,13 @@ function OneRoute({ id }: { id: string }) {
 
 function Messages({ page, alertId }: { page: number; alertId: string | null }) {
   const [search, setSearch] = useSearchParams()
+  const t = useTexts(texts)
   const history = useAlertHistory({ page, alertId })
   const { data } = history
   if (history.isPending)
     return (
       <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{t('loading')}</span>
         <Skeleton className="h-96" />
       </div>
     )
@@ -76,10 +81,10 @@ function Messages({ page, alertId }: { page: number; alertId: string | null }) {
   if (!data || data.pagination.total === 0)
     return (
       <EmptyState
-        title="Nothing was sent yet"
-        action={<LinkButton to={alertPaths.newAlert()}>Create an alert</LinkButton>}
+        title={t('noneSent')}
+        action={<LinkButton to={alertPaths.newAlert()}>{t('create')}</LinkButton>}
       >
-        The first flight on one of your routes will stand here, with the price that we told you.
+        {t('noneSentWhy')}
       </EmptyState>
     )
   return (
@@ -94,11 +99,11 @@ function Messages({ page, alertId }: { page: number; alertId: string | null }) {
         </ol>
       </Card>
       {data.pagination.pages > 1 && (
-        <Pager
+        <TravellerPager
           page={page}
           pages={data.pagination.pages}
           total={data.pagination.total}
-          unit="flights"
+          counts="flights"
           onPage={(next) => {
             const others = new URLSearchParams(search)
             others.set('page', String(next))
@@ -112,47 +117,55 @@ function Messages({ page, alertId }: { page: number; alertId: string | null }) {
 
 function Message({ message }: { message: AlertMessage }) {
   const { originAirport: origin, destinationAirport: destination } = message
+  const t = useTexts(texts)
   const departure = localTime(message.departureUTC, origin.timezone)
   return (
     <article className="grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <span className="text-lg font-medium">
-            {origin.city} ({shortCode(origin)}) to {destination.city} ({shortCode(destination)})
+            {t('fromTo', {
+              from: `${origin.city} (${shortCode(origin)})`,
+              to: `${destination.city} (${shortCode(destination)})`,
+            })}
           </span>
           <Badge tone={message.reason === 'NEW' ? 'select' : 'go'}>
-            {message.reason === 'NEW' ? 'New flight' : 'Price fell'}
+            {t(message.reason === 'NEW' ? 'newFlight' : 'priceFell')}
           </Badge>
         </p>
         <p className="text-[0.9375rem] text-muted">
           <span className="figures">
             {departure.date}, {departure.time} {zoneWords(departure)}
           </span>{' '}
-          · {formatMoney(message.priceMinor, message.currency)} a person, {message.savingsPct}% below a
-          charter
+          ·{' '}
+          {t('priceThen', {
+            price: formatMoney(message.priceMinor, message.currency),
+            pct: formatPercent(message.savingsPct),
+          })}
         </p>
-        <p className="text-sm text-muted">
-          Told {momentOf(message.sentUTC)} {wayWords(message)}
-        </p>
+        <p className="text-sm text-muted">{toldWords(message)}</p>
       </div>
       <p className="flex items-center">
         {message.isBookable ? (
           <Link to={paths.booking({ legId: message.legId })} className={textLink}>
-            See this flight
+            {t('seeFlight')}
             <span className="sr-only">
               {' '}
-              {origin.city} to {destination.city}, {departure.date}
+              {t('flightOn', { from: origin.city, to: destination.city, date: departure.date })}
             </span>
           </Link>
         ) : (
-          <span className="text-[0.9375rem] text-muted">Not on sale any more</span>
+          <span className="text-[0.9375rem] text-muted">{t('notOnSale')}</span>
         )}
       </p>
     </article>
   )
 }
 
-function wayWords({ letter, channels }: AlertMessage): string {
-  if (letter === 'DIGEST') return 'in the weekly e-mail'
-  return `by ${channels.map((one) => (one === 'SMS' ? 'SMS' : 'e-mail')).join(' and ')}`
+function toldWords({ letter, channels, sentUTC }: AlertMessage): string {
+  const t = textsOf(texts)
+  const at = momentOf(sentUTC)
+  if (letter === 'DIGEST') return t('toldDigest', { at })
+  const [one = t('email'), other] = channels.map((channel) => t(channel === 'SMS' ? 'sms' : 'email'))
+  return other ? t('toldByBoth', { at, one, other }) : t('toldBy', { at, way: one })
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { AlertSettings } from '#contract/alerts.ts'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
 import { ApiError } from '../api.ts'
+import { settings as texts } from '../languages/settings.ts'
+import { useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FormError } from '../ui/FormError.tsx'
@@ -25,6 +27,7 @@ export function AlertTimes() {
 
 function Times({ saved }: { saved: AlertSettings }) {
   const [draft, setDraft] = useState(saved)
+  const t = useTexts(texts)
   const saving = useSaveAlertSettings()
   const isQuiet = draft.quietFrom !== null
   const problem = (field: string) =>
@@ -46,7 +49,7 @@ function Times({ saved }: { saved: AlertSettings }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <SelectField
-        label="Time zone"
+        label={t('timeZone')}
         value={draft.timezone}
         error={problem('timezone')}
         onChange={(event) => change({ timezone: event.currentTarget.value })}
@@ -58,21 +61,21 @@ function Times({ saved }: { saved: AlertSettings }) {
         ))}
       </SelectField>
       <Checkbox
-        label="Quiet hours: what comes up then waits until they end"
+        label={t('quietHours')}
         checked={isQuiet}
         onChange={(event) => change(event.currentTarget.checked ? NIGHT : { quietFrom: null, quietTo: null })}
       />
       {isQuiet && (
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            label="From"
+            label={t('quietFrom')}
             type="time"
             value={draft.quietFrom ?? ''}
             error={problem('quietFrom')}
             onChange={(event) => change({ quietFrom: event.currentTarget.value })}
           />
           <TextField
-            label="Until"
+            label={t('quietTo')}
             type="time"
             value={draft.quietTo ?? ''}
             error={problem('quietTo')}
@@ -82,12 +85,12 @@ function Times({ saved }: { saved: AlertSettings }) {
       )}
       <FormError message={known ? null : saving.error?.message} />
       <div>
-        <Button type="submit" busy={saving.isPending && 'Saving...'}>
-          Save alert times
+        <Button type="submit" busy={saving.isPending && t('saving')}>
+          {t('saveTimes')}
         </Button>
       </div>
       <div role="status" className="empty:-mt-5">
-        {saving.isSuccess && <Notice tone="go">Your alert times are saved.</Notice>}
+        {saving.isSuccess && <Notice tone="go">{t('timesSaved')}</Notice>}
       </div>
     </form>
   )

@@ -4,6 +4,10 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { textLink } from '../account/AccountFrame.tsx'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
 import { RequireRole } from '../account/RequireRole.tsx'
+import { alerts as texts } from '../languages/alerts.ts'
+import { formatNumber } from '../languages/formats.ts'
+import { momentOf } from '../languages/instants.ts'
+import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { planPaths } from '../plan/plan-paths.ts'
 import { useSession } from '../session.tsx'
@@ -13,9 +17,8 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { momentOf } from '../written.ts'
+import { TravellerPager } from '../ui/TravellerPager.tsx'
 import { AlertCard } from './AlertCard.tsx'
 import { alertPaths } from './alert-paths.ts'
 import { useAlerts } from './alert-queries.ts'
@@ -34,15 +37,16 @@ export function AlertsPage() {
 function Alerts() {
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search)
+  const t = useTexts(texts)
   const alerts = useAlerts({ page })
   const { data } = alerts
   return (
     <Page className="gap-8">
       <PageHeading
-        lead="Save a route, and hear of it when a jet flies it empty or its price falls."
-        actions={<LinkButton to={alertPaths.newAlert()}>New alert</LinkButton>}
+        lead={t('lead')}
+        actions={<LinkButton to={alertPaths.newAlert()}>{t('newAlert')}</LinkButton>}
       >
-        My alerts
+        {t('myAlerts')}
       </PageHeading>
       {data && <PlanLine plan={data.plan} />}
       <UnconfirmedAddress />
@@ -66,24 +70,24 @@ function Alerts() {
           </ul>
         )}
         {data && data.pagination.pages > 1 && (
-          <Pager
+          <TravellerPager
             page={page}
             pages={data.pagination.pages}
             total={data.pagination.total}
-            unit="alerts"
+            counts="alerts"
             onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})}
           />
         )}
       </div>
-      <nav aria-label="About your alerts" className="flex flex-wrap gap-x-6 gap-y-2">
+      <nav aria-label={t('about')} className="flex flex-wrap gap-x-6 gap-y-2">
         <Link to={alertPaths.history()} className={textLink}>
-          What you were told
+          {t('whatTold')}
         </Link>
         <Link to={alertPaths.settings()} className={textLink}>
-          Quiet hours and time zone
+          {t('quietHours')}
         </Link>
         <Link to={alertPaths.texts()} className={textLink}>
-          Number for SMS
+          {t('smsNumber')}
         </Link>
       </nav>
     </Page>
@@ -94,26 +98,25 @@ type Plan = AnswerOf<typeof alertCalls.list>['plan']
 
 /** How many routes are saved of how many, when news comes, and on Free the way to more. */
 function PlanLine({ plan }: { plan: Plan }) {
+  const t = useTexts(texts)
   const { savedRoutes, savedRoutesCount, restingCount, nextDigestUTC } = plan
   const room =
     savedRoutes === null
-      ? `${savedRoutesCount} saved ${savedRoutesCount === 1 ? 'route' : 'routes'}, as many as you like`
-      : `${savedRoutesCount} of ${savedRoutes} saved routes`
+      ? t('savedOpen', { count: savedRoutesCount })
+      : t('savedOf', { count: formatNumber(savedRoutesCount), most: formatNumber(savedRoutes) })
+  const weekly = nextDigestUTC ? t('weeklyNext', { at: momentOf(nextDigestUTC) }) : t('weekly')
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line px-5 py-4">
       <div className="grid gap-0.5">
         <p className="font-semibold">{room}</p>
         <p className="text-[0.9375rem] text-muted">
-          {plan.alerts === 'INSTANT'
-            ? 'Premium: you hear at once, by e-mail and by SMS.'
-            : `Free: one e-mail a week${nextDigestUTC ? `, the next on ${momentOf(nextDigestUTC)}` : ''}.`}
-          {restingCount > 0 &&
-            ` ${restingCount === 1 ? 'One route rests' : `${restingCount} routes rest`} until there is room.`}
+          {plan.alerts === 'INSTANT' ? t('instant') : weekly}
+          {restingCount > 0 && ` ${t('resting', { count: restingCount })}`}
         </p>
       </div>
       {savedRoutes !== null && (
         <Link to={planPaths.premium()} className={textLink}>
-          Hear at once with Premium
+          {t('hearAtOnce')}
         </Link>
       )}
     </div>
@@ -123,40 +126,42 @@ function PlanLine({ plan }: { plan: Plan }) {
 /** Nobody is written to at an address that may be somebody else's. */
 function UnconfirmedAddress() {
   const { user } = useSession()
+  const t = useTexts(texts)
   if (!user || user.emailVerified) return null
   return (
     <Notice tone="caution">
-      Confirm your e-mail address first: until then no alert comes by e-mail.{' '}
+      {t('confirmEmail')}{' '}
       <Link to={paths.profile()} className="underline underline-offset-4">
-        Send the link again
+        {t('sendLink')}
       </Link>
     </Notice>
   )
 }
 
 function NoAlerts() {
+  const t = useTexts(texts)
   return (
     <EmptyState
-      title="No route is watched yet"
+      title={t('none')}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to={alertPaths.newAlert()}>Create an alert</LinkButton>
+          <LinkButton to={alertPaths.newAlert()}>{t('create')}</LinkButton>
           <LinkButton to={paths.routes()} variant="secondary">
-            Begin with a route
+            {t('beginWithRoute')}
           </LinkButton>
         </div>
       }
     >
-      Empty legs appear at short notice and go fast. Name where you would fly, and we write to you when one
-      does.
+      {t('noneWhy')}
     </EmptyState>
   )
 }
 
 function LoadingAlerts() {
+  const t = useTexts(texts)
   return (
     <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading your alerts...</span>
+      <span className="sr-only">{t('loadingAlerts')}</span>
       <Skeleton className="h-48 sm:h-36" />
       <Skeleton className="h-48 sm:h-36" />
     </div>

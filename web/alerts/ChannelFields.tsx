@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { textLink } from '../account/AccountFrame.tsx'
 import { usePhone } from '../account/phone-queries.ts'
+import { alertForm as texts } from '../languages/alert-form.ts'
+import { useTexts } from '../languages/texts.ts'
 import { planPaths } from '../plan/plan-paths.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import type { AlertDraft } from './alert-draft.ts'
@@ -16,6 +18,7 @@ type ChannelFieldsProps = {
 
 /** By e-mail, by SMS or both: what the plan allows, and what is missing for the other. */
 export function ChannelFields({ draft, pace, onChange }: ChannelFieldsProps) {
+  const t = useTexts(texts)
   const phone = usePhone()
   const { confirmed } = phone.data ?? {}
   const takesTexts = pace === 'INSTANT' && confirmed != null && confirmed.silent === null
@@ -23,16 +26,16 @@ export function ChannelFields({ draft, pace, onChange }: ChannelFieldsProps) {
   const smsOff = !takesTexts && !draft.sms
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-3 text-heading">How you hear of it</legend>
+      <legend className="mb-3 text-heading">{t('how')}</legend>
       <Checkbox
-        label={pace === 'WEEKLY' ? 'By e-mail, in one letter a week' : 'By e-mail, at once'}
+        label={t(pace === 'WEEKLY' ? 'weeklyEmail' : 'emailAtOnce')}
         checked={draft.email}
         onChange={(event) => onChange({ email: event.currentTarget.checked })}
       />
       <Checkbox
         label={
           <>
-            By SMS, at once{' '}
+            {t('smsAtOnce')}{' '}
             <SmsNote
               pace={pace}
               number={confirmed?.number}
@@ -55,27 +58,31 @@ function SmsNote(props: {
   silent: 'STOPPED' | 'REFUSED' | null | undefined
   isKnown: boolean
 }): ReactNode {
+  const t = useTexts(texts)
   if (!props.isKnown || !props.pace) return null
   if (props.pace === 'WEEKLY')
     return (
       <span className="text-muted">
-        comes with{' '}
-        <Link to={planPaths.premium()} className={textLink}>
-          Premium
-        </Link>
+        {t.rich('withPremium', {
+          premium: (words) => (
+            <Link to={planPaths.premium()} className={textLink}>
+              {words}
+            </Link>
+          ),
+        })}
       </span>
     )
   if (!props.number)
     return (
       <Link to={alertPaths.texts()} className={textLink}>
-        Confirm your number first
+        {t('confirmNumber')}
       </Link>
     )
   if (props.silent)
     return (
       <Link to={alertPaths.texts()} className={textLink}>
-        Your number takes no texts
+        {t('takesNoTexts')}
       </Link>
     )
-  return <span className="figures text-muted">to {props.number}</span>
+  return <span className="figures text-muted">{t('toNumber', { number: props.number })}</span>
 }

@@ -3,6 +3,8 @@ import type { Alert } from '#contract/alerts.ts'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { ApiError } from '../api.ts'
+import { alertForm as texts } from '../languages/alert-form.ts'
+import { useTexts } from '../languages/texts.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -26,22 +28,23 @@ export function EditAlertPage() {
 function EditAlert() {
   const { id = '' } = useParams()
   const alert = useAlert(id)
+  const t = useTexts(texts)
   const missing = alert.error instanceof ApiError && [400, 404].includes(alert.error.status)
   return (
     <Page>
       <PageHeading
-        back={{ to: alertPaths.alerts(), label: 'My alerts' }}
+        back={{ to: alertPaths.alerts(), label: t('myAlerts') }}
         lead={alert.data ? routeWords(alert.data) : ' '}
       >
-        Edit alert
+        {t('editTitle')}
       </PageHeading>
       {alert.isPending && <Skeleton className="h-[44rem]" />}
       {missing && (
         <EmptyState
-          title="This alert is gone"
-          action={<LinkButton to={alertPaths.alerts()}>My alerts</LinkButton>}
+          title={t('gone')}
+          action={<LinkButton to={alertPaths.alerts()}>{t('myAlerts')}</LinkButton>}
         >
-          It was deleted, or it belongs to another account.
+          {t('goneWhy')}
         </EmptyState>
       )}
       {alert.error && !missing && !alert.data && (

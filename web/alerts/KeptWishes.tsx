@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alerts } from '#contract/alerts.ts'
 import { call } from '../api.ts'
+import { alerts as texts } from '../languages/alerts.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -9,6 +11,7 @@ import { forgetWish, keptWishes } from './kept-wishes.ts'
 
 /** Routes that this browser kept before alerts were open: one press makes alerts of them. Nothing where there are none. */
 export function KeptWishes() {
+  const t = useTexts(texts)
   const queries = useQueryClient()
   const [wishes, setWishes] = useState(keptWishes)
   const saving = useMutation({
@@ -27,13 +30,10 @@ export function KeptWishes() {
   return (
     <Notice className="items-center">
       <div className="grid justify-items-start gap-3">
-        <p>
-          This browser kept {wishes.length === 1 ? 'a route' : `${wishes.length} routes`} for you:{' '}
-          {wishes.map(({ origin, destination }) => `${origin} to ${destination}`).join(', ')}.
-        </p>
+        <p>{t('keptWishes', { count: wishes.length, routes: wordsOf(wishes) })}</p>
         <div className="flex flex-wrap gap-3">
-          <Button size="small" busy={saving.isPending && 'Saving...'} onClick={() => saving.mutate()}>
-            Save as alerts
+          <Button size="small" busy={saving.isPending && t('saving')} onClick={() => saving.mutate()}>
+            {t('saveAsAlerts')}
           </Button>
           <Button
             size="small"
@@ -43,11 +43,18 @@ export function KeptWishes() {
               setWishes([])
             }}
           >
-            Forget them
+            {t('forget')}
           </Button>
         </div>
         <FormError message={saving.error?.message} />
       </div>
     </Notice>
   )
+}
+
+function wordsOf(wishes: ReturnType<typeof keptWishes>): string {
+  const t = textsOf(texts)
+  return wishes
+    .map(({ origin, destination }) => t('fromTo', { from: origin, to: destination }))
+    .reduce((one, other) => t('comma', { one, other }))
 }

@@ -3,12 +3,15 @@ import { useSearchParams } from 'react-router'
 import { alerts } from '#contract/alerts.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { call } from '../api.ts'
+import { alerts as texts } from '../languages/alerts.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { alertPaths } from './alert-paths.ts'
+import { namedRoute } from './alert-words.ts'
 
 /**
  * Where the link of an alert's message leads: `?token=`. It works signed out, and takes a press, because mail programs
@@ -20,6 +23,7 @@ export function LeaveAlertsPage() {
 }
 
 function Leaving({ token }: { token: string }) {
+  const t = useTexts(texts)
   const asked = useQuery({
     queryKey: ['leave-alerts', token],
     queryFn: ({ signal }) => call(alerts.readLeave, { query: { token }, signal }),
@@ -31,7 +35,7 @@ function Leaving({ token }: { token: string }) {
   const all = now?.scope === 'ALL'
   return (
     <AccountFrame
-      heading={done ? 'No more messages.' : 'Stop these messages?'}
+      heading={t(done ? 'leaveDone' : 'leaveAsk')}
       lead={leadOf({ done, all, route: now?.route ?? null })}
     >
       <div className="grid gap-5">
@@ -39,7 +43,7 @@ function Leaving({ token }: { token: string }) {
         {asked.isError && <FormError message={asked.error.message} />}
         {done && (
           <Notice tone="go" role="status">
-            {all ? 'No more e-mails about any route go to you.' : 'This route is paused. The others go on.'}
+            {t(all ? 'allStopped' : 'oneStopped')}
           </Notice>
         )}
         {now && !done && (
@@ -48,15 +52,15 @@ function Leaving({ token }: { token: string }) {
             <Button
               size="large"
               wide
-              busy={leaving.isPending && 'Stopping...'}
+              busy={leaving.isPending && t('stopping')}
               onClick={() => leaving.mutate()}
             >
-              {all ? 'Stop All Alert E-Mails' : 'Stop This Alert'}
+              {t(all ? 'stopAll' : 'stopThis')}
             </Button>
           </>
         )}
         <LinkButton to={alertPaths.alerts()} variant="secondary" size="large" wide>
-          My alerts
+          {t('myAlerts')}
         </LinkButton>
       </div>
     </AccountFrame>
@@ -64,7 +68,8 @@ function Leaving({ token }: { token: string }) {
 }
 
 function leadOf({ done, all, route }: { done: boolean; all: boolean; route: string | null }): string {
-  if (done) return 'You can turn them on again whenever you like.'
-  if (route && !all) return `${route}: one press, and you hear no more of this route.`
-  return 'One press, no questions asked.'
+  const t = textsOf(texts)
+  if (done) return t('againWhenever')
+  if (route && !all) return t('onePressRoute', { route: namedRoute(route) })
+  return t('onePress')
 }

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
+import { alertForm as texts } from '../languages/alert-form.ts'
+import { useTexts } from '../languages/texts.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { AlertForm } from './AlertForm.tsx'
@@ -19,17 +21,15 @@ export function NewAlertPage() {
 function NewAlert() {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
+  const t = useTexts(texts)
   const keep = useCallback(
     (draft: AlertDraft) => setQuery(queryOfDraft(draft), { replace: true, preventScrollReset: true }),
     [setQuery],
   )
   return (
     <Page>
-      <PageHeading
-        back={{ to: alertPaths.alerts(), label: 'My alerts' }}
-        lead="Say where and when you would fly. We look at every flight that is listed."
-      >
-        Create Custom Alert
+      <PageHeading back={{ to: alertPaths.alerts(), label: t('myAlerts') }} lead={t('newLead')}>
+        {t('newTitle')}
       </PageHeading>
       <AlertForm
         id={null}

@@ -1,6 +1,7 @@
 import type { Alert, AlertForm } from '#contract/alerts.ts'
 import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, type AircraftClass, MAX_SEARCH_PEOPLE } from '#contract/search.ts'
+import { plainAmount } from '../languages/typed-amount.ts'
 
 /** The form as it is typed. Empty texts: not asked. */
 export type AlertDraft = {
@@ -96,7 +97,7 @@ function radiusOf(token: string, radius: string): number | null {
 }
 
 function minorOf({ maxPrice, currency }: Pick<AlertDraft, 'maxPrice' | 'currency'>): number | null {
-  const typed = maxPrice.replace(/[\s,']/g, '')
+  const typed = plainAmount(maxPrice)
   if (!/^\d{1,9}(\.\d{1,3})?$/.test(typed)) return null
   const [, decimals = ''] = typed.split('.')
   if (decimals.length > CURRENCY_EXPONENTS[currency]) return null

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { channelWords, countWords, criteriaWords, routeWords } from './alert-words.ts'
+import { afterEach, describe, test } from 'node:test'
+import { readAreas } from '../languages/area.ts'
+import { turnTo } from '../languages/language.ts'
+import { channelWords, countWords, criteriaWords, namedRoute, routeWords } from './alert-words.ts'
 
 const place = (
   kind: 'airport' | 'city' | 'region' | 'position',
@@ -58,4 +60,28 @@ test('a count that was stopped says so', () => {
   assert.equal(countWords({ count: 0, isAtLeast: false }), 'No flight matches now')
   assert.equal(countWords({ count: 1, isAtLeast: false }), '1 flight matches now')
   assert.equal(countWords({ count: 10_000, isAtLeast: true }), 'At least 10,000 flights match now')
+})
+
+describe('in another language', () => {
+  afterEach(() => turnTo('en'))
+
+  test('a route and what is asked follow its own order', async () => {
+    await readAreas('fr')
+    turnTo('fr')
+    assert.equal(routeWords({ from: LONDON, to: NICE }), 'De London à Nice (NCE)')
+    assert.equal(namedRoute('London to anywhere'), 'De London vers n’importe où')
+    assert.equal(namedRoute('Stratton to Wells to Nice'), 'Stratton to Wells to Nice')
+    assert.deepEqual(criteriaWords({ ...OPEN, fromRadiusKm: 100, dateFrom: '2026-12-04' }).slice(0, 2), [
+      'départ à moins de 100\u202fkm de London',
+      'à partir du 4 déc. 2026',
+    ])
+  })
+
+  test('names and codes of an Arabic route keep their own direction', async () => {
+    await readAreas('ar')
+    turnTo('ar')
+    const [FSI, PDI] = ['\u2068', '\u2069']
+    assert.equal(routeWords({ from: LONDON, to: NICE }), `من ${FSI}London${PDI} إلى ${FSI}Nice (NCE)${PDI}`)
+    assert.equal(countWords({ count: 3, isAtLeast: false }), '3 رحلات مطابقة الآن')
+  })
 })

@@ -1,20 +1,31 @@
 import type { Alert, AlertState } from '#contract/alerts.ts'
-import { formatMoney } from '#contract/money.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
+import { alerts as texts } from '../languages/alerts.ts'
+import { dateText, formatKm, formatMoney } from '../languages/formats.ts'
+import { textsOf } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
-export const STATE_LOOKS: Record<AlertState, { tone: BadgeTone; words: string }> = {
-  ACTIVE: { tone: 'go', words: 'Active' },
-  PAUSED: { tone: 'neutral', words: 'Paused' },
-  RESTING: { tone: 'caution', words: 'Resting' },
-  OVER: { tone: 'neutral', words: 'Over' },
-}
+/** `words` is the text's key. */
+export const STATE_LOOKS = {
+  ACTIVE: { tone: 'go', words: 'active' },
+  PAUSED: { tone: 'neutral', words: 'paused' },
+  RESTING: { tone: 'caution', words: 'asleep' },
+  OVER: { tone: 'neutral', words: 'over' },
+} as const satisfies Record<AlertState, { tone: BadgeTone; words: string }>
 
 type Route = Pick<Alert, 'from' | 'to'>
 
 /** 'New York to Miami', 'Anywhere to Nice (NCE)', 'London to anywhere' */
 export function routeWords({ from, to }: Route): string {
-  return inCapital(`${from ? placeWords(from) : 'anywhere'} to ${to ? placeWords(to) : 'anywhere'}`)
+  return inCapital(betweenWords(from && placeWords(from), to && placeWords(to)))
+}
+
+/** The same of a route that the server has named in English. */
+export function namedRoute(route: string): string {
+  const [from = '', to = '', ...rest] = route.split(' to ')
+  if (!to || rest.length > 0) return route
+  return betweenWords(from === 'Anywhere' ? null : from, to === 'anywhere' ? null : to)
 }
 
 /** As a sentence begins. */
@@ -22,9 +33,16 @@ export function inCapital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+function betweenWords(from: string | null, to: string | null): string {
+  const t = textsOf(texts)
+  if (from && to) return t('fromTo', { from, to })
+  if (from) return t('toAny', { from })
+  return to ? t('anyTo', { to }) : t('anyToAny')
+}
+
 function placeWords({ kind, name, code }: FoundPlace): string {
-  if (kind === 'position') return name === 'Near me' ? 'a place on the map' : name
-  return code && code !== name ? `${name} (${code})` : name
+  if (kind === 'position') return name === 'Near me' ? textsOf(texts)('mapPlace') : name
+  return code && code !== name ? `${name} (${code})` : translated(name)
 }
 
 type Criteria = Pick<
@@ -43,53 +61,58 @@ type Criteria = Pick<
 
 /** What is asked besides the places, each in a few words. */
 export function criteriaWords(alert: Criteria): string[] {
+  const t = textsOf(texts)
   const { from, to, people, classes, currency, maxPriceMinor } = alert
   return [
     radiusWords('from', from, alert.fromRadiusKm),
     radiusWords('to', to, alert.toRadiusKm),
     daysWords(alert),
-    people === 1 ? '1 person' : `${people} people`,
-    classes.length > 0 && classes.join(' or '),
-    currency && maxPriceMinor !== null && `at most ${formatMoney(maxPriceMinor, currency)} a person`,
+    t('person', { count: people }),
+    classes.length > 0 &&
+      classes.map((one) => translated(one)).reduce((one, other) => t('either', { one, other })),
+    currency && maxPriceMinor !== null && t('atMost', { amount: formatMoney(maxPriceMinor, currency) }),
   ].filter((words) => words !== null && words !== false)
 }
 
+const RADIUS = {
+  from: { place: 'fromWithin', position: 'fromAround' },
+  to: { place: 'toWithin', position: 'toAround' },
+} as const
+
 function radiusWords(end: 'from' | 'to', place: FoundPlace | null, radiusKm: number | null): string | null {
-  const km = radiusKm ?? (place?.kind === 'position' ? NEAR_ME_RADIUS_KM : 0)
-  if (!place || km === 0) return null
-  return `${end} within ${km.toLocaleString('en')} km of ${place.kind === 'position' ? 'it' : place.name}`
+  const t = textsOf(texts)
+  const isPosition = place?.kind === 'position'
+  const rangeKm = radiusKm ?? (isPosition ? NEAR_ME_RADIUS_KM : 0)
+  if (!place || rangeKm === 0) return null
+  const km = formatKm(rangeKm)
+  return isPosition ? t(RADIUS[end].position, { km }) : t(RADIUS[end].place, { km, place: place.name })
 }
 
 function daysWords({ dateFrom, dateTo }: Pick<Alert, 'dateFrom' | 'dateTo'>): string {
-  if (dateFrom && dateTo) {
-    return dateFrom === dateTo ? `on ${dayWords(dateFrom)}` : `${dayWords(dateFrom)} to ${dayWords(dateTo)}`
-  }
-  if (dateFrom) return `from ${dayWords(dateFrom)}`
-  return dateTo ? `until ${dayWords(dateTo)}` : 'any day'
+  const t = textsOf(texts)
+  const from = dateFrom && dayWords(dateFrom)
+  const to = dateTo && dayWords(dateTo)
+  if (from && to) return from === to ? t('onDay', { day: from }) : t('betweenDays', { from, to })
+  if (from) return t('fromDay', { day: from })
+  return to ? t('untilDay', { day: to }) : t('anyDay')
 }
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 // A day of the calendar, whatever zone it is read in.
 function dayWords(isoDay: string): string {
-  return day.format(new Date(`${isoDay}T00:00:00Z`))
+  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return dateText(new Date(`${isoDay}T00:00:00Z`), options)
 }
 
 /** How one hears of a route, by its plan: 'At once by e-mail and SMS'. */
 export function channelWords({ email, sms }: Alert['channels'], alerts: 'WEEKLY' | 'INSTANT'): string {
-  if (!email && !sms) return 'Told nowhere: choose e-mail or SMS'
-  if (alerts === 'WEEKLY') return email ? 'In the weekly e-mail' : 'By SMS, which needs Premium'
-  return `At once by ${[email && 'e-mail', sms && 'SMS'].filter(Boolean).join(' and ')}`
+  const t = textsOf(texts)
+  if (!email && !sms) return t('toldNowhere')
+  if (alerts === 'WEEKLY') return t(email ? 'inWeekly' : 'smsNeedsPremium')
+  if (email && sms) return t('atOnceBoth')
+  return t(email ? 'atOnceEmail' : 'atOnceSms')
 }
 
 /** '12 flights match now', 'At least 10,000 flights match now' */
 export function countWords({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string {
-  if (count === 0) return 'No flight matches now'
-  if (count === 1) return '1 flight matches now'
-  return `${isAtLeast ? 'At least ' : ''}${count.toLocaleString('en')} flights match now`
+  return textsOf(texts)(isAtLeast ? 'atLeastMatches' : 'matches', { count })
 }

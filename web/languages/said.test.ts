@@ -12,15 +12,16 @@ const codes = new Set<string>(PROBLEM_CODES)
 
 /** Where the sentences stand that a traveller reads between searching and boarding. */
 const FORMS =
-  'contract/{accounts,account-settings,bookings,journeys,passengers,providers,search,second-factor,trips-cancel,waiting-list}.ts'
+  'contract/{accounts,account-settings,alert-form,alerts,bookings,journeys,passengers,personal-keys,phones,providers,search,second-factor,trips-cancel,waiting-list}.ts'
 const DOORS = [
   'server/{accounts,bookings,payments,search,trips}/*.ts',
+  'server/alerts/{choose-settings,queries}.ts',
   'server/legs/early-access.ts',
   'server/platform/rate-limits.ts',
 ]
-/** Mails, files and desks, programs' doors, and the settings: all of them are English. */
+/** Mails, files and desks, and programs' doors: all of them are English. */
 const OTHERS =
-  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|quote-|-with-key|start-checkout|anonymise|phone|no-show|(settings|provider|second-factor)-routes/
+  /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|quote-|-with-key|start-checkout|anonymise|no-show/
 /** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */
 const NOT_THERE = [
   'Cancelling online ended {} before departure, on {}.',
@@ -29,8 +30,6 @@ const NOT_THERE = [
   'Nothing was charged, so nothing is kept.',
   'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
   'Nothing is kept',
-  // Of the settings.
-  'Your password is changed. Every other device is signed out.',
 ]
 
 test('the dictionaries know the same sentences', () => {

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { type Billing, type PlanView, plans } from '#contract/plans.ts'
 import { call } from '../api.ts'
+import { dayOf } from '../languages/instants.ts'
+import { plan as texts } from '../languages/plan.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FormError } from '../ui/FormError.tsx'
-import { dayOf } from '../written.ts'
 import { type Subscription, usePlanAct, usePortal } from './plan-queries.ts'
 import { amountOf, priceOf } from './plan-words.ts'
 
@@ -13,6 +15,7 @@ type Running = { plan: PlanView; subscription: Subscription }
 /** Card and invoices, another way to pay, the end of it. */
 export function PlanActs({ plan, subscription }: Running) {
   const [asked, setAsked] = useState<'change' | 'cancel' | null>(null)
+  const t = useTexts(texts)
   const portal = usePortal()
   const resuming = usePlanAct(() => call(plans.resume))
   const other: Billing = subscription.nextBilling === 'ANNUAL' ? 'MONTHLY' : 'ANNUAL'
@@ -23,23 +26,23 @@ export function PlanActs({ plan, subscription }: Running) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant={needsCard(subscription) ? 'primary' : 'secondary'}
-          busy={portal.isPending && 'Opening...'}
+          busy={portal.isPending && t('opening')}
           onClick={() => portal.mutate()}
         >
           {portalWords(subscription)}
         </Button>
         {!pastDue && !subscription.endsUTC && (
           <Button variant="secondary" onClick={() => setAsked('change')}>
-            {other === 'ANNUAL' ? 'Pay by the year' : 'Pay by the month'}
+            {t(other === 'ANNUAL' ? 'payByYear' : 'payByMonth')}
           </Button>
         )}
         {subscription.endsUTC ? (
-          <Button busy={resuming.isPending && 'Keeping it...'} onClick={() => resuming.mutate()}>
-            Keep Premium
+          <Button busy={resuming.isPending && t('keeping')} onClick={() => resuming.mutate()}>
+            {t('keepPremium')}
           </Button>
         ) : (
           <Button variant="secondary" onClick={() => setAsked('cancel')}>
-            End Premium
+            {t('endPremium')}
           </Button>
         )}
       </div>
@@ -47,22 +50,20 @@ export function PlanActs({ plan, subscription }: Running) {
       <Dialog
         open={asked === 'change'}
         onClose={close}
-        title={other === 'ANNUAL' ? 'Pay by the year?' : 'Pay by the month?'}
+        title={t(other === 'ANNUAL' ? 'payByYearAsk' : 'payByMonthAsk')}
       >
         <Asking
           act={() => call(plans.change, { body: { billing: other } })}
-          label={other === 'ANNUAL' ? 'Change to the year' : 'Change to the month'}
-          busy="Changing..."
+          label={t(other === 'ANNUAL' ? 'changeToYear' : 'changeToMonth')}
+          busy={t('changing')}
           onClose={close}
         >
           {changeWords(plan, subscription, other)}
         </Asking>
       </Dialog>
-      <Dialog open={asked === 'cancel'} onClose={close} title="End Premium?">
-        <Asking act={() => call(plans.cancel)} label="End Premium" busy="Ending..." onClose={close}>
-          {pastDue
-            ? 'The open payment is not tried again once your plan has ended.'
-            : `You keep everything until ${dayOf(subscription.periodEndsUTC)}, and nothing more is charged. Until then you can change your mind.`}
+      <Dialog open={asked === 'cancel'} onClose={close} title={t('endAsk')}>
+        <Asking act={() => call(plans.cancel)} label={t('endPremium')} busy={t('ending')} onClose={close}>
+          {pastDue ? t('openNotTried') : t('keepsAll', { day: dayOf(subscription.periodEndsUTC) })}
         </Asking>
       </Dialog>
     </div>
@@ -70,8 +71,9 @@ export function PlanActs({ plan, subscription }: Running) {
 }
 
 function portalWords({ status, card }: Subscription): string {
-  if (!card) return 'Add a card'
-  return status === 'PAST_DUE' ? 'Change the card' : 'Cards and invoices'
+  const t = textsOf(texts)
+  if (!card) return t('addCard')
+  return t(status === 'PAST_DUE' ? 'changeCard' : 'cardsInvoices')
 }
 
 function needsCard({ status, card }: Subscription): boolean {
@@ -79,15 +81,12 @@ function needsCard({ status, card }: Subscription): boolean {
 }
 
 function changeWords({ offerMonths }: PlanView, subscription: Subscription, other: Billing): string {
-  const offer = other === 'ANNUAL' && offerMonths > 0 ? ` ${offerMonths} months on us come on top.` : ''
-  const ends = dayOf(subscription.periodEndsUTC)
-  if (subscription.status === 'TRIALING') {
-    return `Nothing is charged while your trial runs. From ${ends} on it is ${priceOf(other)}.${offer}`
-  }
-  if (other === 'MONTHLY' || subscription.billing === 'ANNUAL') {
-    return `Nothing is charged now. Premium is paid until ${ends}; from then on it is ${priceOf(other)}.`
-  }
-  return `Your card is charged ${amountOf('ANNUAL')} now, less what is unused of this month. Premium is then paid for a year from today.${offer}`
+  const t = textsOf(texts)
+  const offer = other === 'ANNUAL' && offerMonths > 0 ? ` ${t('offerOnTop', { count: offerMonths })}` : ''
+  const then = { day: dayOf(subscription.periodEndsUTC), price: priceOf(other) }
+  if (subscription.status === 'TRIALING') return t('changeInTrial', then) + offer
+  if (other === 'MONTHLY' || subscription.billing === 'ANNUAL') return t('changeLater', then)
+  return t('changeNow', { amount: amountOf('ANNUAL') }) + offer
 }
 
 /** One thing that is asked about before it is done. */
@@ -98,6 +97,7 @@ function Asking(props: {
   onClose: () => void
   children: ReactNode
 }) {
+  const t = useTexts(texts)
   const doing = usePlanAct(props.act)
   return (
     <div className="grid gap-5">
@@ -111,7 +111,7 @@ function Asking(props: {
           {props.label}
         </Button>
         <Button variant="secondary" onClick={props.onClose}>
-          Leave it as it is
+          {t('leaveIt')}
         </Button>
       </div>
     </div>

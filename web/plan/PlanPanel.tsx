@@ -2,6 +2,9 @@ import { Link } from 'react-router'
 import type { PlanView } from '#contract/plans.ts'
 import { textLink } from '../account/AccountFrame.tsx'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
+import { plan as texts } from '../languages/plan.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Bullets } from '../site/Bullets.tsx'
 import { freePlan } from '../site/plans.ts'
@@ -36,20 +39,21 @@ export function PlanPanel() {
 }
 
 function Free({ plan }: { plan: PlanView }) {
+  const t = useTexts(texts)
   return (
     <div className="grid justify-items-start gap-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-2">
-        <span className="text-lg font-medium">Free</span>
-        <Badge tone="go">Your plan</Badge>
+        <span className="text-lg font-medium">{t('free')}</span>
+        <Badge tone="go">{t('yourPlan')}</Badge>
       </p>
-      <p className="text-muted">No card, no end date, and seats cost what their card says.</p>
-      <Bullets items={freePlan} />
+      <p className="text-muted">{t('freeLead')}</p>
+      <Bullets items={freePlan.map((one) => translated(one))} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <LinkButton to={planPaths.premium()}>
-          {plan.trialAvailable ? 'Try Premium for 14 days' : 'Get Premium'}
+          {t(plan.trialAvailable ? 'tryPremium' : 'getPremium')}
         </LinkButton>
         <Link to={paths.pricing()} className={textLink}>
-          Compare the plans
+          {t('compare')}
         </Link>
       </div>
     </div>

@@ -1,24 +1,27 @@
-import { formatMoney } from '#contract/money.ts'
 import type { PlanPayment } from '#contract/plans.ts'
+import { formatMoney } from '../languages/formats.ts'
+import { dayOf } from '../languages/instants.ts'
+import { plan as texts } from '../languages/plan.ts'
+import { useTexts } from '../languages/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { dayOf } from '../written.ts'
 
 /** What was paid for Premium, newest first. */
 export function PlanPayments({ payments }: { payments: PlanPayment[] }) {
+  const t = useTexts(texts)
   return (
     <section aria-labelledby="plan-payments" className="grid gap-3 border-t border-line pt-6">
       <h3 id="plan-payments" className="text-lg font-medium">
-        Payments
+        {t('payments')}
       </h3>
       <ul className="grid divide-y divide-line">
         {payments.map(({ id, amountMinor, currency, billing, paidUTC, refund }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
             <span>
               {dayOf(paidUTC)}{' '}
-              <span className="text-muted">{billing === 'ANNUAL' ? 'for a year' : 'for a month'}</span>
+              <span className="text-muted">{t(billing === 'ANNUAL' ? 'forYear' : 'forMonth')}</span>
             </span>
             <span className="flex items-baseline gap-3">
-              {refund && <Badge tone={REFUNDS[refund].tone}>{REFUNDS[refund].word}</Badge>}
+              {refund && <Badge tone={REFUNDS[refund].tone}>{t(REFUNDS[refund].word)}</Badge>}
               <span className="figures">{formatMoney(amountMinor, currency)}</span>
             </span>
           </li>
@@ -29,8 +32,8 @@ export function PlanPayments({ payments }: { payments: PlanPayment[] }) {
 }
 
 const REFUNDS = {
-  REQUESTED: { tone: 'caution', word: 'On its way back' },
-  PENDING: { tone: 'caution', word: 'On its way back' },
-  REFUNDED: { tone: 'go', word: 'Returned' },
-  FAILED: { tone: 'warning', word: 'Could not be returned yet' },
+  REQUESTED: { tone: 'caution', word: 'onItsWay' },
+  PENDING: { tone: 'caution', word: 'onItsWay' },
+  REFUNDED: { tone: 'go', word: 'returned' },
+  FAILED: { tone: 'warning', word: 'notReturned' },
 } as const

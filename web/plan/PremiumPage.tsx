@@ -4,6 +4,9 @@ import { textLink } from '../account/AccountFrame.tsx'
 import { LoadFailure } from '../account/NotificationSettings.tsx'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { alertPaths } from '../alerts/alert-paths.ts'
+import { formatPercent } from '../languages/formats.ts'
+import { premium as texts } from '../languages/premium.ts'
+import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,12 +23,11 @@ import { amountOf, priceOf } from './plan-words.ts'
 
 /** Where Premium begins: by the month or by the year, as the URL says. */
 export function PremiumPage() {
+  const t = useTexts(texts)
   return (
     <RequireRole>
       <Page>
-        <PageHeading lead="Hear of flights first. Seats cost what their card says, with either plan.">
-          Premium
-        </PageHeading>
+        <PageHeading lead={t('lead')}>Premium</PageHeading>
         <Offer />
       </Page>
     </RequireRole>
@@ -43,17 +45,15 @@ function Offer() {
 }
 
 function HasItAlready() {
+  const t = useTexts(texts)
   return (
     <Card padded className="grid max-w-2xl justify-items-start gap-5">
-      <h2 className="text-heading">You have Premium.</h2>
-      <p className="text-muted">
-        Save as many routes as you like, and hear of flights at once. How it is paid, your card and your
-        invoices are in the settings.
-      </p>
+      <h2 className="text-heading">{t('hasIt')}</h2>
+      <p className="text-muted">{t('hasItWhy')}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={alertPaths.alerts()}>My alerts</LinkButton>
+        <LinkButton to={alertPaths.alerts()}>{t('myAlerts')}</LinkButton>
         <LinkButton to={planPaths.settings()} variant="secondary">
-          My plan
+          {t('myPlan')}
         </LinkButton>
       </div>
     </Card>
@@ -63,28 +63,29 @@ function HasItAlready() {
 function Choice({ plan }: { plan: PlanView }) {
   const [query] = useSearchParams()
   const billing: Billing = query.get('billing') === 'annual' ? 'ANNUAL' : 'MONTHLY'
+  const t = useTexts(texts)
   const start = useStart()
   const { trialAvailable } = plan
   return (
     <Card padded className="grid gap-8 sm:p-10 lg:grid-cols-2 lg:gap-16">
       <div className="grid content-start gap-6">
-        <h2 className="text-heading">What you get</h2>
+        <h2 className="text-heading">{t('whatYouGet')}</h2>
         <PremiumPoints earlyAccessSeconds={plan.earlyAccessSeconds} />
         <Link to={paths.pricing()} className={`${textLink} justify-self-start`}>
-          Compare the plans
+          {t('compare')}
         </Link>
       </div>
       <div className="grid content-start gap-6">
-        <h2 className="text-heading">How you pay</h2>
+        <h2 className="text-heading">{t('howYouPay')}</h2>
         <BillingChoice billing={billing} offerMonths={plan.offerMonths} />
         <Terms plan={plan} billing={billing} />
         <Button
           size="large"
           className="max-sm:whitespace-normal"
-          busy={start.isPending && 'Opening the payment page...'}
+          busy={start.isPending && t('opening')}
           onClick={() => start.mutate(billing)}
         >
-          {trialAvailable ? 'Start free trial' : `Get Premium for ${priceOf(billing)}`}
+          {trialAvailable ? t('startTrial') : t('getFor', { price: priceOf(billing) })}
         </Button>
         <FormError message={start.error?.message} />
       </div>
@@ -93,8 +94,9 @@ function Choice({ plan }: { plan: PlanView }) {
 }
 
 function BillingChoice({ billing, offerMonths }: { billing: Billing; offerMonths: number }) {
+  const t = useTexts(texts)
   return (
-    <nav aria-label="Billing" className="grid gap-3">
+    <nav aria-label={t('billing')} className="grid gap-3">
       {BILLINGS.map((value) => (
         <Link
           key={value}
@@ -104,10 +106,12 @@ function BillingChoice({ billing, offerMonths }: { billing: Billing; offerMonths
           aria-current={value === billing ? 'true' : undefined}
           className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field border border-line px-5 py-4 aria-[current=true]:border-ink aria-[current=true]:bg-raise"
         >
-          <span className="font-semibold">{value === 'ANNUAL' ? 'By the year' : 'By the month'}</span>
+          <span className="font-semibold">{t(value === 'ANNUAL' ? 'byYear' : 'byMonth')}</span>
           <span className="flex flex-wrap items-center gap-3">
-            {value === 'ANNUAL' && <Badge tone="go">Save 37%</Badge>}
-            {value === 'ANNUAL' && offerMonths > 0 && <Badge tone="route">{offerMonths} months free</Badge>}
+            {value === 'ANNUAL' && <Badge tone="go">{t('saves', { pct: formatPercent(37) })}</Badge>}
+            {value === 'ANNUAL' && offerMonths > 0 && (
+              <Badge tone="route">{t('monthsFree', { count: offerMonths })}</Badge>
+            )}
             <span className="figures">{priceOf(value)}</span>
           </span>
         </Link>
@@ -117,15 +121,12 @@ function BillingChoice({ billing, offerMonths }: { billing: Billing; offerMonths
 }
 
 function Terms({ plan, billing }: { plan: PlanView; billing: Billing }) {
-  const offer =
-    billing === 'ANNUAL' && plan.offerMonths > 0
-      ? ` Your first year lasts ${plan.offerMonths} months longer.`
-      : ''
+  const t = useTexts(texts)
+  const amount = amountOf(billing)
   return (
     <p className="text-muted">
-      {plan.trialAvailable
-        ? `14 days cost nothing and ask for no card. If you add one, ${amountOf(billing)} is charged when they end; if not, you are back on Free.${offer}`
-        : `${amountOf(billing)} is charged today, as you have had your trial.${offer}`}
+      {t(plan.trialAvailable ? 'trialTerms' : 'paidTerms', { amount })}
+      {billing === 'ANNUAL' && plan.offerMonths > 0 && ` ${t('yearLonger', { count: plan.offerMonths })}`}
     </p>
   )
 }

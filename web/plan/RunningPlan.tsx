@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PlanView } from '#contract/plans.ts'
+import { dayOf } from '../languages/instants.ts'
+import { plan as texts } from '../languages/plan.ts'
+import { textsOf, useTexts } from '../languages/texts.ts'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { dayOf } from '../written.ts'
 import { PlanActs } from './PlanActs.tsx'
 import { PremiumPoints } from './PremiumPoints.tsx'
 import type { Subscription } from './plan-queries.ts'
@@ -12,6 +14,7 @@ type Running = { plan: PlanView; subscription: Subscription }
 
 /** A plan that runs: how far it is paid, what comes next, and what can be changed. */
 export function RunningPlan({ plan, subscription }: Running) {
+  const t = useTexts(texts)
   const { card, offerMonthsGiven } = subscription
   return (
     <div className="grid gap-6">
@@ -23,16 +26,18 @@ export function RunningPlan({ plan, subscription }: Running) {
       <PremiumPoints earlyAccessSeconds={plan.earlyAccessSeconds} />
       <dl className="grid border-t border-line">
         {subscription.status === 'PAST_DUE' ? (
-          <Fact name="Last payment">Open</Fact>
+          <Fact name={t('lastPayment')}>{t('isOpen')}</Fact>
         ) : (
-          <Fact name={subscription.status === 'TRIALING' ? 'Trial until' : 'Paid until'}>
+          <Fact name={t(subscription.status === 'TRIALING' ? 'trialUntil' : 'paidUntil')}>
             {dayOf(subscription.periodEndsUTC)}
           </Fact>
         )}
-        {offerMonthsGiven > 0 && <Fact name="With our offer">{offerMonthsGiven} months on us, included</Fact>}
-        <Fact name="Then">{nextOf(subscription)}</Fact>
-        <Fact name="Card">
-          {card ? `${card.brand.toUpperCase()} ending in ${card.last4}` : 'None, so nothing can be charged'}
+        {offerMonthsGiven > 0 && (
+          <Fact name={t('withOffer')}>{t('offerGiven', { count: offerMonthsGiven })}</Fact>
+        )}
+        <Fact name={t('afterwards')}>{nextOf(subscription)}</Fact>
+        <Fact name={t('card')}>
+          {card ? t('cardEnding', { brand: card.brand.toUpperCase(), last4: card.last4 }) : t('noCard')}
         </Fact>
       </dl>
       <PlanActs plan={plan} subscription={subscription} />
@@ -41,26 +46,22 @@ export function RunningPlan({ plan, subscription }: Running) {
 }
 
 function Trouble({ plan, subscription }: Running) {
+  const t = useTexts(texts)
   const { status, card, endsUTC, nextTryUTC, graceEndsUTC, periodEndsUTC } = subscription
   if (status === 'PAST_DUE') {
     const keeps = plan.plan === 'PREMIUM' && graceEndsUTC
     return (
       <Notice tone="warning">
-        Your card was refused.{' '}
-        {keeps ? `You keep Premium until ${dayOf(graceEndsUTC)}. ` : 'Premium rests until it is paid. '}
-        {nextTryUTC && `We try again on ${dayOf(nextTryUTC)}; another card is charged at once.`}
+        {t('refused')} {keeps ? t('keepsUntil', { day: dayOf(graceEndsUTC) }) : t('rests')}{' '}
+        {nextTryUTC && t('triesAgain', { day: dayOf(nextTryUTC) })}
       </Notice>
     )
   }
   if (endsUTC) {
-    return <Notice tone="caution">Premium ends on {dayOf(endsUTC)}, and nothing more is charged.</Notice>
+    return <Notice tone="caution">{t('endsOn', { day: dayOf(endsUTC) })}</Notice>
   }
   if (status === 'TRIALING' && !card) {
-    return (
-      <Notice>
-        To keep Premium after {dayOf(periodEndsUTC)}, add a card. If you do nothing, you are back on Free.
-      </Notice>
-    )
+    return <Notice>{t('addCardToKeep', { day: dayOf(periodEndsUTC) })}</Notice>
   }
   return null
 }
@@ -71,14 +72,16 @@ function StateBadge({ subscription }: { subscription: Subscription }) {
 }
 
 function lookOf({ status, endsUTC }: Subscription): [BadgeTone, string] {
-  if (status === 'PAST_DUE') return ['warning', 'Payment open']
-  if (endsUTC) return ['caution', 'Ends soon']
-  return status === 'TRIALING' ? ['select', 'Trial'] : ['go', 'Your plan']
+  const t = textsOf(texts)
+  if (status === 'PAST_DUE') return ['warning', t('paymentOpen')]
+  if (endsUTC) return ['caution', t('endsSoon')]
+  return status === 'TRIALING' ? ['select', t('trial')] : ['go', t('yourPlan')]
 }
 
 function nextOf({ status, endsUTC, nextBilling, card }: Subscription): string {
-  if (endsUTC || (status === 'TRIALING' && !card)) return 'Free, for as long as you like'
-  return `${priceOf(nextBilling)}, until you end it`
+  const t = textsOf(texts)
+  if (endsUTC || (status === 'TRIALING' && !card)) return t('freeThen')
+  return t('priceThen', { price: priceOf(nextBilling) })
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -5,6 +5,8 @@ import { type PlanState, plans } from '#contract/plans.ts'
 import { RequireRole } from '../account/RequireRole.tsx'
 import { alertPaths } from '../alerts/alert-paths.ts'
 import { call } from '../api.ts'
+import { premium as texts } from '../languages/premium.ts'
+import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -26,6 +28,7 @@ export function WelcomePage() {
 }
 
 function Outcome() {
+  const t = useTexts(texts)
   const [params] = useSearchParams()
   const sessionId = params.get('session_id') ?? ''
   const [watchedFrom, setWatchedFrom] = useState(() => Date.now())
@@ -41,69 +44,58 @@ function Outcome() {
     setWatchedFrom(Date.now())
     void outcome.refetch()
   }
-  if (sessionId === '') return <Told title="There is nothing to see." text="This address is not complete." />
+  if (sessionId === '') return <Told title={t('nothingHere')} text={t('notComplete')} />
   if (outcome.isPending) {
     return (
       <Sheet>
-        <Spinner label="Checking your plan..." />
+        <Spinner label={t('checking')} />
       </Sheet>
     )
   }
   if (outcome.isError) {
     return (
-      <Told title="We could not look it up." text={outcome.error.message}>
+      <Told title={t('notLookedUp')} text={outcome.error.message}>
         <Button variant="secondary" onClick={lookAgain}>
-          Check again
+          {t('checkAgain')}
         </Button>
       </Told>
     )
   }
   const { title, text } = WORDS[outcome.data.status]
   return (
-    <Told title={title} text={text}>
+    <Told title={t(title)} text={t(text)}>
       {outcome.data.status === 'STARTING' && (
         <Button variant="secondary" onClick={lookAgain}>
-          Check again
+          {t('checkAgain')}
         </Button>
       )}
     </Told>
   )
 }
 
-const WORDS: Record<PlanState, { title: string; text: string }> = {
-  TRIALING: {
-    title: 'Premium is yours to try.',
-    text: 'You have all of it for 14 days. No card was asked for, so nothing can be charged.',
-  },
-  ACTIVE: {
-    title: 'Welcome to Premium.',
-    text: 'Your payment has arrived. From now on you hear of flights first.',
-  },
-  PAST_DUE: { title: 'Your card was refused.', text: 'Add another card in your settings to go on.' },
-  STARTING: {
-    title: 'Almost there.',
-    text: 'The payment provider has not told us of your plan yet. You may close this page: it begins without it.',
-  },
-  ENDED: { title: 'This plan has ended.', text: 'You are on Free. Premium is there whenever you like.' },
-  ABANDONED: {
-    title: 'Nothing was begun.',
-    text: 'This page was closed before you agreed, and nothing was charged.',
-  },
-}
+const WORDS = {
+  TRIALING: { title: 'onTrial', text: 'onTrialWhy' },
+  ACTIVE: { title: 'begun', text: 'begunWhy' },
+  PAST_DUE: { title: 'refused', text: 'refusedWhy' },
+  STARTING: { title: 'almost', text: 'almostWhy' },
+  ENDED: { title: 'over', text: 'overWhy' },
+  ABANDONED: { title: 'notBegun', text: 'notBegunWhy' },
+} as const satisfies Record<PlanState, { title: string; text: string }>
 
 function Told({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const t = useTexts(texts)
   return (
     <Sheet>
       <h1 className="text-title tracking-tighter">{title}</h1>
       <p className="text-lg text-muted">{text}</p>
       <div className="flex flex-wrap gap-3">
         {children}
-        <LinkButton to={planPaths.settings()}>My plan</LinkButton>
+        <LinkButton to={planPaths.settings()}>{t('myPlan')}</LinkButton>
         <LinkButton to={alertPaths.newAlert()} variant="secondary">
-          Create an alert
+          {t('createAlert')}
         </LinkButton>
         <LinkButton to={paths.booking()} variant="secondary">
-          See the flights
+          {t('seeFlights')}
         </LinkButton>
       </div>
     </Sheet>

@@ -1,36 +1,38 @@
-import { formatMoney } from '#contract/money.ts'
 import { type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#contract/plans.ts'
+import { formatMoney } from '../languages/formats.ts'
+import { plan } from '../languages/plan.ts'
+import { textsOf } from '../languages/texts.ts'
 
 /** '$149 a year' */
 export function priceOf(billing: Billing): string {
-  return `${amountOf(billing)} a ${billing === 'ANNUAL' ? 'year' : 'month'}`
+  return textsOf(plan)(billing === 'ANNUAL' ? 'pricePerYear' : 'pricePerMonth', { amount: amountOf(billing) })
 }
 
 export function amountOf(billing: Billing): string {
   return formatMoney(PREMIUM_PRICE_MINOR[billing], PREMIUM_CURRENCY)
 }
 
-/** 'two hours', as long as something is only Premium's. */
-export function spanOf(seconds: number): string {
-  for (const [unit, name] of [
-    [86_400, 'day'],
-    [3600, 'hour'],
-    [60, 'minute'],
-  ] as const) {
-    if (seconds % unit === 0 && seconds >= unit) {
-      const count = seconds / unit
-      return `${count} ${name}${count === 1 ? '' : 's'}`
-    }
-  }
-  return `${seconds} seconds`
-}
-
 /** What Premium gives here and now, as the server enforces it. */
 export function premiumPoints(earlyAccessSeconds: number): string[] {
+  const t = textsOf(plan)
   return [
-    'As many saved routes as you like',
-    'Alerts at once, by email and SMS',
-    ...(earlyAccessSeconds > 0 ? [`New flights ${spanOf(earlyAccessSeconds)} before everybody else`] : []),
-    'Every flight at the price on its card, as with Free',
+    t('pointRoutes'),
+    t('pointAlerts'),
+    ...(earlyAccessSeconds > 0 ? [earlyWords(earlyAccessSeconds)] : []),
+    t('pointPrice'),
   ]
+}
+
+const EARLY = [
+  { seconds: 86_400, words: 'earlyDays' },
+  { seconds: 3600, words: 'earlyHours' },
+  { seconds: 60, words: 'earlyMinutes' },
+] as const
+
+/** 'New flights 2 hours before everybody else', in the largest unit without a rest. */
+function earlyWords(early: number): string {
+  const unit = EARLY.find(({ seconds }) => early % seconds === 0)
+  return unit
+    ? textsOf(plan)(unit.words, { count: early / unit.seconds })
+    : textsOf(plan)('earlySeconds', { count: early })
 }

@@ -1,18 +1,23 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { localTime, shortCode } from '#contract/airports.ts'
+import { shortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs.ts'
-import { formatMoney } from '#contract/money.ts'
 import { priceAt } from '#contract/price.ts'
 import { useServerMinute } from '../clock.ts'
+import { formatMoney, localTime } from '../languages/formats.ts'
+import { LANGUAGES, useLanguage } from '../languages/language.ts'
+import { legLines } from '../languages/leg-lines.ts'
+import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { usePriceTime } from '../traveller/price-time.ts'
 import { priceOutlook } from '../traveller/price-words.ts'
 
 /** Legs on sale, one line each, with the way to their booking. */
 export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
+  const now = useLanguage()
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    // On a page that knows English alone they say in which language they are.
+    <ul lang={now} dir={LANGUAGES[now].dir} className="divide-y divide-line border-y border-line">
       {legs.map((leg) => (
         <li key={leg.id}>
           <LegLine leg={leg} />
@@ -23,6 +28,7 @@ export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
 }
 
 function LegLine({ leg }: { leg: FlightListing }) {
+  const t = useTexts(legLines)
   const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
   const now = usePriceTime(leg.priceSchedule, useServerMinute())
   return (
@@ -32,18 +38,22 @@ function LegLine({ leg }: { leg: FlightListing }) {
     >
       <span className="grid">
         <span className="font-medium">
-          {shortCode(leg.originAirport)} to {shortCode(leg.destinationAirport)}, {departure.date}
+          {t('legOn', {
+            from: shortCode(leg.originAirport),
+            to: shortCode(leg.destinationAirport),
+            date: departure.date,
+          })}
         </span>
         <span className="text-sm text-muted">
-          <span className="figures">{departure.time}</span> {departure.abbreviation} · {leg.aircraft} ·{' '}
-          {leg.seatsAvailable === 1 ? '1 seat' : `${leg.seatsAvailable} seats`}
+          <span className="figures">{departure.time}</span> {departure.abbreviation} ·{' '}
+          <bdi>{leg.aircraft}</bdi> · {t('seats', { count: leg.seatsAvailable })}
         </span>
         <span className="text-sm text-muted">{priceOutlook(leg, now)}</span>
       </span>
       <span className="font-medium">{formatMoney(priceAt(leg.priceSchedule, now), leg.currency)}</span>
       <ArrowRight
         aria-hidden="true"
-        className="size-4 text-route transition-transform group-hover:translate-x-0.5"
+        className="size-4 text-route transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
       />
     </Link>
   )

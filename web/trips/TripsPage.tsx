@@ -13,9 +13,9 @@ import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { TravellerPager } from '../ui/TravellerPager.tsx'
 import { TripCard } from './TripCard.tsx'
 import { useTrips } from './trip-queries.ts'
 import { WaitingPlaces } from './WaitingPlaces.tsx'
@@ -91,11 +91,11 @@ function Trips() {
           </ul>
         )}
         {pagination && pagination.pages > 1 && (
-          <Pager
+          <TravellerPager
             page={page}
             pages={pagination.pages}
             total={pagination.total}
-            unit="trips"
+            counts="trips"
             onPage={(next) => show({ page: next })}
           />
         )}

@@ -14,7 +14,7 @@ export function Accordion(props: { name: string; items: readonly { title: string
               className="size-5 shrink-0 text-route transition-transform group-open:rotate-45"
             />
           </summary>
-          <div className="max-w-[68ch] pr-10 pb-6 text-muted">{content}</div>
+          <div className="max-w-[68ch] pe-10 pb-6 text-muted">{content}</div>
         </details>
       ))}
     </div>

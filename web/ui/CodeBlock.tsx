@@ -1,13 +1,23 @@
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton, type CopyWords } from './CopyButton.tsx'
 
-/** A few lines to be copied; `name` as it follows 'Copy'. */
-export function CodeBlock({ name, text }: { name: string; text: string }) {
+type CodeBlockProps = {
+  /** What the button says of it: 'Copy a search with curl'. */
+  copy: string
+  words?: CopyWords | undefined
+  text: string
+}
+
+/** A few lines to be copied; code runs from left to right in every language. */
+export function CodeBlock({ copy, words, text }: CodeBlockProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-field bg-raise p-4">
-      <pre className="max-w-full text-[0.8125rem] leading-relaxed whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
+      <pre
+        dir="ltr"
+        className="max-w-full text-[0.8125rem] leading-relaxed whitespace-pre-wrap text-ink [overflow-wrap:anywhere]"
+      >
         <code>{text}</code>
       </pre>
-      <CopyButton text={text} label={`Copy ${name}`} />
+      <CopyButton text={text} label={copy} {...(words && { words })} />
     </div>
   )
 }

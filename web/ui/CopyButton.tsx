@@ -2,8 +2,25 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 
+export type CopyWords = { copy: string; copied: string; refused: string }
+
+// The desks know English alone.
+const ENGLISH: CopyWords = {
+  copy: 'Copy',
+  copied: 'Copied.',
+  refused: 'Copying is not allowed here. Select the text instead.',
+}
+
 /** Puts a text into the clipboard, and says whether that was allowed. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  words = ENGLISH,
+}: {
+  text: string
+  label: string
+  words?: CopyWords
+}) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none')
 
   async function copy() {
@@ -22,11 +39,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         ) : (
           <Copy aria-hidden="true" className="size-4" />
         )}
-        Copy
+        {words.copy}
       </Button>
       <span role="status" className="text-sm text-muted">
-        {outcome === 'copied' && 'Copied.'}
-        {outcome === 'failed' && 'Copying is not allowed here. Select the text instead.'}
+        {outcome === 'copied' && words.copied}
+        {outcome === 'failed' && words.refused}
       </span>
     </span>
   )

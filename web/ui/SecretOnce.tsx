@@ -1,27 +1,40 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton, type CopyWords } from './CopyButton.tsx'
 import { Notice } from './Notice.tsx'
 
-type SecretOnceProps = { name: string; secret: string; children: ReactNode; onDone: () => void }
+type SecretWords = CopyWords & { copyNow: string; copyIt: string; stored: string }
+
+type SecretOnceProps = {
+  name: string
+  secret: string
+  /** English where there are none. */
+  words?: SecretWords
+  children: ReactNode
+  onDone: () => void
+}
 
 /** A secret at the only moment at which it can be read. */
-export function SecretOnce({ name, secret, children, onDone }: SecretOnceProps) {
+export function SecretOnce({ name, secret, words, children, onDone }: SecretOnceProps) {
   return (
     <div className="grid gap-5">
       <Notice tone="caution" role="status">
-        Copy it now. It is shown this once, and we keep no copy that anybody can read.
+        {words?.copyNow ?? 'Copy it now. It is shown this once, and we keep no copy that anybody can read.'}
       </Notice>
       <section aria-label={name} className="grid justify-items-start gap-3 rounded-field bg-raise p-4">
         <p className="text-sm font-semibold">{name}</p>
-        <code className="figures max-w-full select-all text-[0.9375rem] [overflow-wrap:anywhere]">
+        <code dir="ltr" className="figures max-w-full select-all text-[0.9375rem] [overflow-wrap:anywhere]">
           {secret}
         </code>
-        <CopyButton text={secret} label={`Copy the ${name.toLowerCase()}`} />
+        <CopyButton
+          text={secret}
+          label={words?.copyIt ?? `Copy the ${name.toLowerCase()}`}
+          {...(words && { words })}
+        />
       </section>
       <p className="text-[0.9375rem] text-muted">{children}</p>
       <div>
-        <Button onClick={onDone}>I have stored it</Button>
+        <Button onClick={onDone}>{words?.stored ?? 'I have stored it'}</Button>
       </div>
     </div>
   )

@@ -1,17 +1,21 @@
+import { keys as texts } from '../../languages/keys.ts'
+import { useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
+import { copyWords } from './key-words.ts'
 
 /** From the key to the first answer: for an assistant, and for a program. */
 export function HowPrograms() {
+  const t = useTexts(texts)
   return (
     <div className="grid gap-4 border-t border-line pt-6">
-      <h3 className="font-semibold">How to use a key</h3>
+      <h3 className="font-semibold">{t('how')}</h3>
       <Accordion
         name="keys-how"
         items={[
-          { title: 'Connect an assistant', content: <Assistant /> },
-          { title: 'Call the API from a program', content: <Program /> },
+          { title: t('assistant'), content: <Assistant /> },
+          { title: t('program'), content: <Program /> },
         ]}
       />
     </div>
@@ -21,14 +25,13 @@ export function HowPrograms() {
 const origin = () => (typeof window === 'undefined' ? '' : window.location.origin)
 
 function Assistant() {
+  const t = useTexts(texts)
   return (
     <div className="grid gap-4">
-      <p>
-        An assistant that speaks the Model Context Protocol searches, quotes, holds seats and gives you the
-        link to pay. Add this server to its settings:
-      </p>
+      <p>{t('assistantHow')}</p>
       <CodeBlock
-        name="the server for an assistant"
+        copy={t('copyServer')}
+        words={copyWords()}
         text={`{
   "mcpServers": {
     "ferrywing": {
@@ -44,22 +47,27 @@ function Assistant() {
 }
 
 function Program() {
+  const t = useTexts(texts)
   return (
     <div className="grid gap-4">
       <p>
-        Send the key with each call, at most 120 a minute. Every call and field is on the{' '}
-        <a href={paths.apiDocs()} className="font-semibold text-ink underline underline-offset-4">
-          API page
-        </a>
-        ; a call names the scope that it needs.
+        {t.rich('programHow', {
+          link: (words) => (
+            <a href={paths.apiDocs()} className="font-semibold text-ink underline underline-offset-4">
+              {words}
+            </a>
+          ),
+        })}
       </p>
       <CodeBlock
-        name="a search with curl"
+        copy={t('copySearch')}
+        words={copyWords()}
         text={`curl "${origin()}/api/api/search?from=NYC&people=2" \\
   -H "Authorization: Bearer $FERRYWING_KEY"`}
       />
       <CodeBlock
-        name="a hold with curl"
+        copy={t('copyHold')}
+        words={copyWords()}
         text={`curl -X POST "${origin()}/api/api/checkout/$LEG/hold" \\
   -H "Authorization: Bearer $FERRYWING_KEY" \\
   -H "Idempotency-Key: my-trip-1" \\

@@ -1,14 +1,17 @@
 import type { PersonalKey } from '#contract/personal-keys.ts'
+import { dayOf, momentOf } from '../../languages/instants.ts'
+import { keys as texts } from '../../languages/keys.ts'
+import { useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { dayOf, momentOf } from '../../written.ts'
 import { bookingsWords, usedPercent, usedWords } from './key-words.ts'
 
 /** The keys that work, each with what it may do and what is used of its cap. */
 export function LiveKeys(props: { keys: readonly PersonalKey[]; onRevoke: (key: PersonalKey) => void }) {
+  const t = useTexts(texts)
   return (
-    <ul aria-label="Keys in use" className="grid divide-y divide-line">
+    <ul aria-label={t('inUse')} className="grid divide-y divide-line">
       {props.keys.map((key) => (
         <LiveKey key={key.id} value={key} onRevoke={() => props.onRevoke(key)} />
       ))}
@@ -18,16 +21,22 @@ export function LiveKeys(props: { keys: readonly PersonalKey[]; onRevoke: (key: 
 
 function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void }) {
   const { name, prefix, scopes, cap, lastUsedUTC, expiresUTC } = value
+  const t = useTexts(texts)
   const used = usedWords(value)
+  const until = dayOf(expiresUTC)
   return (
     <li className="grid gap-4 py-5 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-0.5">
-          <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
-          <p className="figures text-sm text-muted">{prefix}…</p>
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="figures text-sm text-muted">
+            <bdi dir="ltr">{prefix}…</bdi>
+          </p>
         </div>
-        <Button size="small" variant="secondary" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-          Revoke
+        <Button size="small" variant="secondary" aria-label={t('revokeOne', { name })} onClick={onRevoke}>
+          {t('revoke')}
         </Button>
       </div>
       <p className="flex flex-wrap gap-1.5">
@@ -38,15 +47,14 @@ function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void
       {cap && (
         <div className="grid gap-2">
           <p className="text-[0.9375rem]">
-            <span className="font-semibold">Held and bought: </span>
-            {used}
-            <span className="text-muted">, {bookingsWords(value)}</span>
+            <span className="font-semibold">{t('heldBought')}</span> {used}
+            <span className="text-muted">{bookingsWords(value)}</span>
           </p>
-          <ProgressBar label={`Used of the spend cap of ${name}`} percent={usedPercent(value)} />
+          <ProgressBar label={t('usedOfCap', { name })} percent={usedPercent(value)} />
         </div>
       )}
       <p className="text-sm text-muted">
-        {lastUsedUTC ? `Last used ${momentOf(lastUsedUTC)}` : 'Not used yet'}, works until {dayOf(expiresUTC)}
+        {lastUsedUTC ? t('usedUntil', { used: momentOf(lastUsedUTC), until }) : t('unusedUntil', { until })}
       </p>
     </li>
   )
@@ -54,9 +62,10 @@ function LiveKey({ value, onRevoke }: { value: PersonalKey; onRevoke: () => void
 
 /** The keys that ended, so that one can still say which program it was. */
 export function EndedKeys({ keys }: { keys: readonly PersonalKey[] }) {
+  const t = useTexts(texts)
   return (
     <div className="grid gap-3 border-t border-line pt-6">
-      <h3 className="font-semibold">Ended keys</h3>
+      <h3 className="font-semibold">{t('ended')}</h3>
       <ul className="grid divide-y divide-line">
         {keys.map(({ id, name, prefix, state, revokedUTC, expiresUTC }) => (
           <li
@@ -64,12 +73,14 @@ export function EndedKeys({ keys }: { keys: readonly PersonalKey[] }) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 first:pt-0"
           >
             <span className="grid min-w-0 gap-0.5">
-              <span className="[overflow-wrap:anywhere]">{name}</span>
-              <span className="figures text-sm text-muted">{prefix}…</span>
+              <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+              <span className="figures text-sm text-muted">
+                <bdi dir="ltr">{prefix}…</bdi>
+              </span>
             </span>
             <span className="flex items-center gap-3 text-sm text-muted">
               {dayOf(revokedUTC ?? expiresUTC)}
-              <Badge>{state === 'REVOKED' ? 'Revoked' : 'Expired'}</Badge>
+              <Badge>{t(state === 'REVOKED' ? 'revoked' : 'expired')}</Badge>
             </span>
           </li>
         ))}

@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { PersonalScope } from '#contract/endpoint.ts'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
-import {
-  CAP_PERIODS,
-  type CapPeriod,
-  KEY_DAYS,
-  MAX_PERSONAL_KEY_NAME,
-  PERSONAL_SCOPE_MEANINGS,
-} from '#contract/personal-keys.ts'
+import { CAP_PERIODS, type CapPeriod, KEY_DAYS, MAX_PERSONAL_KEY_NAME } from '#contract/personal-keys.ts'
 import { parseAmount } from '../../amounts.ts'
+import { keys as texts } from '../../languages/keys.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { plainAmount } from '../../languages/typed-amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckList } from '../../ui/CheckList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -20,16 +17,20 @@ import { problemsOfForm } from '../form-problems.ts'
 import { NotConfirmed } from '../two-step/Confirmation.tsx'
 import { useOwnConfirmation } from '../two-step/own-confirmation.ts'
 import { usePersonalKeyActions } from './key-queries.ts'
-import { PERIOD_NAMES } from './key-words.ts'
+import { PERIOD_NAMES, scopeMeanings, secretWords } from './key-words.ts'
 
 const FIELDS = ['name', 'scopes', 'cap', 'amountMinor'] as const
 type Days = (typeof KEY_DAYS)[number]
 
-const DAY_NAMES: Record<Days, string> = { 7: 'A week', 30: '30 days', 90: '90 days', 365: 'A year' }
+const DAY_NAMES = { 7: 'aWeek', 30: 'thirtyDays', 90: 'ninetyDays', 365: 'aYear' } as const satisfies Record<
+  Days,
+  string
+>
 
 /** What the key may do, up to which amount and until when; then its secret, once. */
 export function NewPersonalKey({ onClose }: { onClose: () => void }) {
   const { make } = usePersonalKeyActions()
+  const t = useTexts(texts)
   const { confirmed, dialog } = useOwnConfirmation()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<PersonalScope[]>(['search', 'quote'])
@@ -43,15 +44,14 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<ReturnType<typeof problemsOfForm>>({ general: null, byField: [] })
 
   const holds = scopes.includes('hold')
-  const amountMinor = parseAmount(amount, currency)
-  const nameProblem = name.trim() ? undefined : 'Give the key a name'
-  const amountProblem =
-    holds && amountMinor === null ? `Enter the most that it may hold and buy, in ${currency}` : undefined
+  const amountMinor = parseAmount(plainAmount(amount), currency)
+  const nameProblem = name.trim() ? undefined : t('nameNeeded')
+  const amountProblem = holds && amountMinor === null ? t('amountNeeded', { currency }) : undefined
   const scopesProblem =
     scopes.length === 0
-      ? 'Choose what the key may do'
+      ? t('scopeNeeded')
       : scopes.includes('pay-link') && !holds
-        ? 'It pays for nothing but its own holds: let it hold seats too'
+        ? t('holdNeeded')
         : undefined
 
   async function submit(event: FormEvent) {
@@ -66,7 +66,7 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
       setSecret(made.secret)
     } catch (error) {
       if (!(error instanceof NotConfirmed)) {
-        setProblems(problemsOfForm(error, FIELDS, 'The key could not be made. Please try again.'))
+        setProblems(problemsOfForm(error, FIELDS, t('makeFailed')))
       }
     }
     setBusy(false)
@@ -74,9 +74,9 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
 
   if (secret) {
     return (
-      <Dialog open onClose={onClose} title="Your new key">
-        <SecretOnce name="Key" secret={secret} onDone={onClose}>
-          Give it to the one program that it is for. If it gets out, revoke it here and make another.
+      <Dialog open onClose={onClose} title={t('yourNewKey')}>
+        <SecretOnce name={t('key')} words={secretWords()} secret={secret} onDone={onClose}>
+          {t('giveIt')}
         </SecretOnce>
       </Dialog>
     )
@@ -86,11 +86,11 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
   return (
     <>
       {dialog}
-      <Dialog open onClose={onClose} title="New key">
+      <Dialog open onClose={onClose} title={t('newKey')}>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
           <TextField
-            label="Name"
-            hint="What uses it: ‘My travel assistant’."
+            label={t('name')}
+            hint={t('nameHint')}
             autoComplete="off"
             maxLength={MAX_PERSONAL_KEY_NAME}
             value={name}
@@ -98,17 +98,17 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
             error={(tried && nameProblem) || problemOf('name')}
           />
           <CheckList
-            legend="What it may do"
-            meanings={PERSONAL_SCOPE_MEANINGS}
+            legend={t('whatItMayDo')}
+            meanings={scopeMeanings()}
             chosen={scopes}
             onChange={setScopes}
             error={(tried && scopesProblem) || problemOf('scopes')}
           />
           {holds && (
             <fieldset className="grid gap-4 sm:grid-cols-2">
-              <legend className="mb-2 text-sm font-semibold">Spend cap</legend>
+              <legend className="mb-2 text-sm font-semibold">{t('spendCap')}</legend>
               <TextField
-                label="At most"
+                label={t('atMost')}
                 inputMode="decimal"
                 autoComplete="off"
                 value={amount}
@@ -116,7 +116,7 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
                 error={(tried && amountProblem) || problemOf('cap', 'amountMinor')}
               />
               <SelectField
-                label="Currency"
+                label={t('currency')}
                 value={currency}
                 onChange={(event) => setCurrency(event.target.value as Currency)}
               >
@@ -125,38 +125,38 @@ export function NewPersonalKey({ onClose }: { onClose: () => void }) {
                 ))}
               </SelectField>
               <SelectField
-                label="Counted"
+                label={t('counted')}
                 className="sm:col-span-2"
-                hint="Live holds and what was bought with the key. Flights in other currencies are refused."
+                hint={t('countedHint')}
                 value={period}
                 onChange={(event) => setPeriod(event.target.value as CapPeriod)}
               >
                 {CAP_PERIODS.map((one) => (
                   <option key={one} value={one}>
-                    {PERIOD_NAMES[one]}
+                    {t(PERIOD_NAMES[one])}
                   </option>
                 ))}
               </SelectField>
             </fieldset>
           )}
           <SelectField
-            label="Works for"
+            label={t('worksFor')}
             value={days}
             onChange={(event) => setDays(Number(event.target.value) as Days)}
           >
             {KEY_DAYS.map((one) => (
               <option key={one} value={one}>
-                {DAY_NAMES[one]}
+                {t(DAY_NAMES[one])}
               </option>
             ))}
           </SelectField>
           <FormError message={problems.general} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy && 'Making it...'}>
-              Make the key
+            <Button type="submit" busy={busy && t('making')}>
+              {t('make')}
             </Button>
             <Button variant="secondary" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
           </div>
         </form>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PersonalKey } from '#contract/personal-keys.ts'
+import { keys as texts } from '../../languages/keys.ts'
+import { useTexts } from '../../languages/texts.ts'
 import { useSession } from '../../session.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -14,6 +16,7 @@ import { NewPersonalKey } from './NewPersonalKey.tsx'
 /** What lets a person's own programs in: making a key, what each has used, and ending it. */
 export function PersonalKeys() {
   const keys = usePersonalKeys()
+  const t = useTexts(texts)
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()
   const [revoking, setRevoking] = useState<PersonalKey | null>(null)
@@ -32,10 +35,7 @@ export function PersonalKeys() {
   return (
     <div className="grid gap-6">
       {live.length === 0 ? (
-        <p className="text-[0.9375rem] text-muted">
-          No key is in use. With one, an assistant or a program of yours looks for flights and holds seats
-          within the limits that you set. Paying is always left to you.
-        </p>
+        <p className="text-[0.9375rem] text-muted">{t('intro')}</p>
       ) : (
         <LiveKeys keys={live} onRevoke={stop} />
       )}
@@ -43,11 +43,9 @@ export function PersonalKeys() {
         <Button
           variant={live.length === 0 ? 'primary' : 'secondary'}
           onClick={open}
-          disabledReason={
-            user?.emailVerified === false && 'Confirm your email address first: the link is in our mail.'
-          }
+          disabledReason={user?.emailVerified === false && t('confirmEmailFirst')}
         >
-          New key
+          {t('newKey')}
         </Button>
       </div>
       {ended.length > 0 && <EndedKeys keys={ended} />}
@@ -55,17 +53,16 @@ export function PersonalKeys() {
       {search.get('new') === 'key' && user?.emailVerified !== false && <NewPersonalKey onClose={close} />}
       {revoking && (
         <ConfirmDialog
-          title="Revoke this key?"
+          title={t('revokeAsk')}
           danger
-          confirm="Revoke the key"
-          keep="Keep it"
-          busy={revoke.isPending && 'Revoking...'}
+          confirm={t('revokeKey')}
+          keep={t('keepIt')}
+          busy={revoke.isPending && t('revoking')}
           error={revoke.error}
           onConfirm={() => revoke.mutate(revoking.id, { onSuccess: () => setRevoking(null) })}
           onClose={() => setRevoking(null)}
         >
-          Whatever calls with ‘{revoking.name}’ is refused from this moment on. Seats that it holds stay held
-          until the hold ends; bookings stay yours. A revoked key cannot be brought back.
+          {t('revokeWhat', { name: revoking.name })}
         </ConfirmDialog>
       )}
     </div>

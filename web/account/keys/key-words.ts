@@ -1,24 +1,48 @@
-import { formatMoney } from '#contract/money.ts'
-import type { CapPeriod, PersonalKey } from '#contract/personal-keys.ts'
+import type { PersonalScope } from '#contract/endpoint.ts'
+import { type CapPeriod, PERSONAL_SCOPE_MEANINGS, type PersonalKey } from '#contract/personal-keys.ts'
+import { formatMoney } from '../../languages/formats.ts'
+import { keys } from '../../languages/keys.ts'
+import { textsOf } from '../../languages/texts.ts'
+import { translated } from '../../languages/translated.ts'
+import type { CopyWords } from '../../ui/CopyButton.tsx'
 
-export const PERIOD_NAMES: Record<CapPeriod, string> = {
-  DAY: 'in any 24 hours',
-  MONTH: 'in any 30 days',
-  TOTAL: 'in all',
-}
+export const PERIOD_NAMES = { DAY: 'perDay', MONTH: 'perMonth', TOTAL: 'inAll' } as const satisfies Record<
+  CapPeriod,
+  string
+>
+const USED = { DAY: 'usedDay', MONTH: 'usedMonth', TOTAL: 'usedTotal' } as const satisfies Record<
+  CapPeriod,
+  string
+>
 
-/** 'Used $4,200 of $5,000 in any 24 hours'; null of a key that spends nothing. */
+/** '$4,200 of $5,000 in any 24 hours'; null of a key that spends nothing. */
 export function usedWords({ cap, usedMinor }: PersonalKey): string | null {
   if (!cap) return null
   const money = (minor: number) => formatMoney(minor, cap.currency)
-  return `${money(usedMinor)} of ${money(cap.amountMinor)} ${PERIOD_NAMES[cap.period]}`
+  return textsOf(keys)(USED[cap.period], { used: money(usedMinor), most: money(cap.amountMinor) })
 }
 
 export function usedPercent({ cap, usedMinor }: PersonalKey): number {
   return cap ? Math.min(100, Math.round((usedMinor / cap.amountMinor) * 100)) : 0
 }
 
+/** ', 2 bookings', behind what is used. */
 export function bookingsWords({ bookingsCount }: PersonalKey): string {
-  if (bookingsCount === 0) return 'nothing booked yet'
-  return bookingsCount === 1 ? '1 booking' : `${bookingsCount} bookings`
+  return textsOf(keys)('bookings', { count: bookingsCount })
+}
+
+/** What each scope allows, for people. */
+export function scopeMeanings(): Record<PersonalScope, string> {
+  const said = Object.entries(PERSONAL_SCOPE_MEANINGS).map(([scope, words]) => [scope, translated(words)])
+  return Object.fromEntries(said)
+}
+
+export function copyWords(): CopyWords {
+  const t = textsOf(keys)
+  return { copy: t('copy'), copied: t('copied'), refused: t('copyRefused') }
+}
+
+export function secretWords() {
+  const t = textsOf(keys)
+  return { ...copyWords(), copyNow: t('copyNow'), copyIt: t('copyKey'), stored: t('stored') }
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { AppCodeForm, signInMethods } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { twoStep as texts } from '../../languages/two-step.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -12,12 +14,13 @@ export type SetUp = { recoveryCodes: string[] | null; message: string }
 /** Three moves: scan the code, or type the key, and enter what the app shows. */
 export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => void; onCancel: () => void }) {
   const { secret, uri, qrSvg } = props.app
+  const t = useTexts(texts)
   const [showsKey, setShowsKey] = useState(false)
   const form = useAccountForm({
     schema: AppCodeForm,
     fields: ['code'],
     initial: { code: '' },
-    failure: 'The code could not be checked. Please try again.',
+    failure: t('codeCheckFailed'),
     async send(body) {
       props.onSetUp(await call(signInMethods.confirmApp, { body }))
     },
@@ -27,31 +30,35 @@ export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => voi
       <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <img
           src={`data:image/svg+xml;base64,${btoa(qrSvg)}`}
-          alt="QR code with the key for your authenticator app"
+          alt={t('qrCode')}
           width={176}
           height={176}
           className="size-44 rounded-field bg-white"
         />
         <div className="grid content-start gap-3 text-[0.9375rem]">
           <p>
-            Open your authenticator app and scan this code. On this device,{' '}
-            <a
-              href={uri}
-              className="font-semibold underline decoration-route decoration-2 underline-offset-4"
-            >
-              open the app directly
-            </a>
-            .
+            {t.rich('scan', {
+              link: (words) => (
+                <a
+                  href={uri}
+                  className="font-semibold underline decoration-route decoration-2 underline-offset-4"
+                >
+                  {words}
+                </a>
+              ),
+            })}
           </p>
           {showsKey ? (
             <p className="grid gap-1">
-              <span className="text-sm text-muted">The key, to type it in</span>
-              <code className="figures break-words">{grouped(secret)}</code>
+              <span className="text-sm text-muted">{t('keyToType')}</span>
+              <code dir="ltr" className="figures break-words rtl:text-end">
+                {grouped(secret)}
+              </code>
             </p>
           ) : (
             <div>
               <Button size="small" variant="secondary" onClick={() => setShowsKey(true)}>
-                Show the key as text
+                {t('showKey')}
               </Button>
             </div>
           )}
@@ -59,19 +66,19 @@ export function AppSetUp(props: { app: StartedApp; onSetUp: (done: SetUp) => voi
       </div>
       <FormError message={form.failure} />
       <TextField
-        label="Code that the app shows"
-        hint="Six figures, a new one every 30 seconds."
+        label={t('codeOfApp')}
+        hint={t('codeHint')}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={10}
         {...form.field('code')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.isSubmitting && 'Checking...'}>
-          Turn it on
+        <Button type="submit" busy={form.isSubmitting && t('checking')}>
+          {t('turnOn')}
         </Button>
         <Button variant="secondary" onClick={props.onCancel}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>

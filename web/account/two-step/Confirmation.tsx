@@ -6,6 +6,8 @@ import {
   signInMethods,
 } from '#contract/second-factor.ts'
 import { ApiError, call } from '../../api.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { twoStep as texts } from '../../languages/two-step.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -28,6 +30,7 @@ export function useConfirmation(ways: Ways): {
   dialog: ReactNode
 } {
   const [open, setOpen] = useState(false)
+  const t = useTexts(texts)
   const waiting = useRef<{ resolve: () => void; reject: (error: Error) => void } | null>(null)
 
   async function confirmed<T>(action: () => Promise<T>): Promise<T> {
@@ -56,7 +59,7 @@ export function useConfirmation(ways: Ways): {
   }
 
   const dialog = (
-    <Dialog open={open} onClose={close} title="Is it you?">
+    <Dialog open={open} onClose={close} title={t('isItYou')}>
       <Proofs ways={ways} onProved={proved} />
     </Dialog>
   )
@@ -64,20 +67,14 @@ export function useConfirmation(ways: Ways): {
 }
 
 function Proofs({ ways, onProved }: { ways: Ways; onProved: () => void }) {
+  const t = useTexts(texts)
   const hasPasskey = ways.passkeys.length > 0
   if (!ways.hasPassword && !hasPasskey && !ways.authenticatorApp) {
-    return (
-      <p>
-        It has been a while since you signed in. Please sign out and in again, then come back here within
-        fifteen minutes.
-      </p>
-    )
+    return <p>{t('signInAgain')}</p>
   }
   return (
     <div className="grid gap-6">
-      <p className="text-muted">
-        It has been a while since you signed in. Before this changes, please confirm that it is you.
-      </p>
+      <p className="text-muted">{t('pleaseConfirm')}</p>
       {ways.hasPassword ? (
         <PasswordProof onProved={onProved} />
       ) : (
@@ -89,11 +86,12 @@ function Proofs({ ways, onProved }: { ways: Ways; onProved: () => void }) {
 }
 
 function PasswordProof({ onProved }: { onProved: () => void }) {
+  const t = useTexts(texts)
   const form = useAccountForm({
     schema: ConfirmPasswordForm,
     fields: ['password'],
     initial: { password: '' },
-    failure: 'That could not be checked. Please try again.',
+    failure: t('proofFailed'),
     async send(body) {
       await call(signInMethods.confirm, { body })
       onProved()
@@ -102,20 +100,21 @@ function PasswordProof({ onProved }: { onProved: () => void }) {
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FormError message={form.failure} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      <Button type="submit" wide busy={form.isSubmitting && 'Confirming...'}>
-        Confirm
+      <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+      <Button type="submit" wide busy={form.isSubmitting && t('confirming')}>
+        {t('confirm')}
       </Button>
     </form>
   )
 }
 
 function CodeProof({ onProved }: { onProved: () => void }) {
+  const t = useTexts(texts)
   const form = useAccountForm({
     schema: AppCodeForm,
     fields: ['code'],
     initial: { code: '' },
-    failure: 'That could not be checked. Please try again.',
+    failure: t('proofFailed'),
     async send(body) {
       await call(signInMethods.confirm, { body })
       onProved()
@@ -125,19 +124,20 @@ function CodeProof({ onProved }: { onProved: () => void }) {
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FormError message={form.failure} />
       <TextField
-        label="Code of your authenticator app"
+        label={t('codeOfYourApp')}
         autoComplete="one-time-code"
         inputMode="numeric"
         {...form.field('code')}
       />
-      <Button type="submit" wide busy={form.isSubmitting && 'Confirming...'}>
-        Confirm
+      <Button type="submit" wide busy={form.isSubmitting && t('confirming')}>
+        {t('confirm')}
       </Button>
     </form>
   )
 }
 
 function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const t = useTexts(texts)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -156,13 +156,8 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
   return (
     <div className="grid gap-4">
       <FormError message={failure} />
-      <Button
-        variant="secondary"
-        wide
-        busy={busy && 'Waiting for your passkey...'}
-        onClick={() => void prove()}
-      >
-        Confirm with a passkey
+      <Button variant="secondary" wide busy={busy && t('waitingForPasskey')} onClick={() => void prove()}>
+        {t('confirmWithPasskey')}
       </Button>
     </div>
   )

@@ -2,6 +2,9 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { type Passkey, PasskeyNameForm, signInMethods } from '#contract/second-factor.ts'
 import { call } from '../../api.ts'
+import { dayOf } from '../../languages/instants.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { twoStep as texts } from '../../languages/two-step.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
@@ -15,9 +18,10 @@ export function PasskeyList(props: {
   onRemove: (passkey: Passkey) => void
   onRenamed: () => void
 }) {
+  const t = useTexts(texts)
   if (props.passkeys.length === 0) return null
   return (
-    <ul aria-label="Your passkeys" className="grid divide-y divide-line">
+    <ul aria-label={t('yourPasskeys')} className="grid divide-y divide-line">
       {props.passkeys.map((passkey) => (
         <PasskeyRow
           key={passkey.id}
@@ -33,6 +37,9 @@ export function PasskeyList(props: {
 
 function PasskeyRow(props: { passkey: Passkey; busy: boolean; onRemove: () => void; onRenamed: () => void }) {
   const { passkey, busy } = props
+  const { name } = passkey
+  const added = dayOf(passkey.addedAt)
+  const t = useTexts(texts)
   const [renaming, setRenaming] = useState(false)
   if (renaming) {
     const done = () => {
@@ -51,12 +58,13 @@ function PasskeyRow(props: { passkey: Passkey; busy: boolean; onRemove: () => vo
         <KeyRound aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
         <div className="grid min-w-0 gap-0.5">
           <p className="flex flex-wrap items-center gap-3 font-semibold">
-            <span className="break-words">{passkey.name}</span>
-            {passkey.backedUp && <Badge tone="go">Backed up</Badge>}
+            <bdi className="break-words">{name}</bdi>
+            {passkey.backedUp && <Badge tone="go">{t('backedUp')}</Badge>}
           </p>
           <p className="text-sm text-muted">
-            Added {written(passkey.addedAt)},{' '}
-            {passkey.lastUsedAt ? `last used ${written(passkey.lastUsedAt)}` : 'not used yet'}
+            {passkey.lastUsedAt
+              ? t('addedUsed', { added, used: dayOf(passkey.lastUsedAt) })
+              : t('addedUnused', { added })}
           </p>
         </div>
       </div>
@@ -64,19 +72,19 @@ function PasskeyRow(props: { passkey: Passkey; busy: boolean; onRemove: () => vo
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Rename ${passkey.name}`}
+          aria-label={t('renameOne', { name })}
           onClick={() => setRenaming(true)}
         >
-          Rename
+          {t('rename')}
         </Button>
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Remove ${passkey.name}`}
-          busy={busy && 'Removing...'}
+          aria-label={t('removeOne', { name })}
+          busy={busy && t('removing')}
           onClick={props.onRemove}
         >
-          Remove
+          {t('remove')}
         </Button>
       </div>
     </li>
@@ -85,11 +93,12 @@ function PasskeyRow(props: { passkey: Passkey; busy: boolean; onRemove: () => vo
 
 function NameForm(props: { passkey: Passkey; onDone: () => void; onCancel: () => void }) {
   const { id, name } = props.passkey
+  const t = useTexts(texts)
   const form = useAccountForm({
     schema: PasskeyNameForm,
     fields: ['name'],
     initial: { name },
-    failure: 'The name could not be saved. Please try again.',
+    failure: t('nameFailed'),
     async send(body) {
       await call(signInMethods.renamePasskey, { params: { id }, body })
       props.onDone()
@@ -98,21 +107,15 @@ function NameForm(props: { passkey: Passkey; onDone: () => void; onCancel: () =>
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       <FormError message={form.failure} />
-      <TextField label={`New name for ${name}`} maxLength={60} autoFocus {...form.field('name')} />
+      <TextField label={t('newNameFor', { name })} maxLength={60} autoFocus {...form.field('name')} />
       <div className="flex gap-3">
-        <Button type="submit" size="small" busy={form.isSubmitting && 'Saving...'}>
-          Save
+        <Button type="submit" size="small" busy={form.isSubmitting && t('saving')}>
+          {t('save')}
         </Button>
         <Button size="small" variant="secondary" onClick={props.onCancel}>
-          Cancel
+          {t('cancel')}
         </Button>
       </div>
     </form>
   )
-}
-
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
-function written(instant: string): string {
-  return format.format(new Date(instant))
 }

@@ -1,16 +1,18 @@
 import { useState } from 'react'
+import { textsOf, useTexts } from '../../languages/texts.ts'
+import { twoStep as texts } from '../../languages/two-step.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The codes for the day when the phone is gone: shown once, to be copied, saved or printed. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useTexts(texts)
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')
   return (
-    <section aria-label="Your recovery codes" data-print-alone className="grid gap-5">
+    <section aria-label={t('yourCodes')} data-print-alone className="grid gap-5">
       <Notice tone="caution" role="status">
-        Keep these ten codes where you find them without your phone. Each signs you in once. We do not show
-        them again.
+        {t('keepCodes')}
       </Notice>
       <ol className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-field bg-raise px-5 py-4 sm:px-8">
         {codes.map((code) => (
@@ -24,24 +26,25 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           variant="secondary"
           onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
         >
-          {copied ? 'Copied' : 'Copy'}
+          {t(copied ? 'copied' : 'copy')}
         </Button>
         <Button variant="secondary" onClick={() => download(text)}>
-          Download
+          {t('download')}
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
-          Print
+          {t('print')}
         </Button>
       </div>
       <div className="print:hidden">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{t('keptThem')}</Button>
       </div>
     </section>
   )
 }
 
 function download(codes: string): void {
-  const text = `Ferrywing recovery codes for ${location.host}\nEach signs you in once.\n\n${codes}\n`
+  const t = textsOf(texts)
+  const text = `${t('codesFile', { host: location.host })}\n${t('codesFileHow')}\n\n${codes}\n`
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { SignInMethods } from '#contract/second-factor.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { twoStep as texts } from '../../languages/two-step.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -20,6 +22,7 @@ import { useTwoStep } from './use-two-step.ts'
 /** Where an administrator is led who has no second factor yet; everything else is closed to them until then. */
 export function SetUpPage() {
   const { status, user } = useSession()
+  const t = useTexts(texts)
   const location = useLocation()
   const [came] = useState(() => location.state)
   if (status === 'loading') return <Spinner className="min-h-[70svh]" />
@@ -27,10 +30,7 @@ export function SetUpPage() {
     return <Navigate to={paths.login()} replace state={wayBackFrom(location)} />
   if (!user.mustSetUpSecondFactor) return <Navigate to={afterSignIn(user, came)} replace />
   return (
-    <AccountFrame
-      heading="One more lock."
-      lead="Administrators sign in with a second step. It takes a minute, and then the desk is open."
-    >
+    <AccountFrame heading={t('setUpTitle')} lead={t('setUpLead')}>
       <SetUp />
     </AccountFrame>
   )
@@ -46,6 +46,7 @@ function SetUp() {
 
 function Choice({ methods }: { methods: SignInMethods }) {
   const { signOut } = useSession()
+  const t = useTexts(texts)
   const twoStep = useTwoStep(methods)
   const isSetUp = methods.passkeys.length > 0 || methods.authenticatorApp !== null
   if (twoStep.codes) return <RecoveryCodes codes={twoStep.codes} onKept={twoStep.codesKept} />
@@ -61,26 +62,26 @@ function Choice({ methods }: { methods: SignInMethods }) {
           <Button
             size="large"
             wide
-            busy={twoStep.doing === 'adding' && 'Waiting for your device...'}
+            busy={twoStep.doing === 'adding' && t('waitingForDevice')}
             onClick={() => void twoStep.addPasskey()}
           >
-            Add a passkey
+            {t('addPasskey')}
           </Button>
           <Button
             size="large"
             variant="secondary"
             wide
-            busy={twoStep.doing === 'starting' && 'Preparing...'}
+            busy={twoStep.doing === 'starting' && t('preparing')}
             onClick={() => void twoStep.startApp()}
           >
-            Use an authenticator app
+            {t('useApp')}
           </Button>
         </>
       )}
       <p className="text-center text-[0.9375rem] text-muted">
-        Not now?{' '}
+        {t('notNow')}{' '}
         <button type="button" className={textLink} onClick={() => void signOut()}>
-          Sign out
+          {t('signOut')}
         </button>
       </p>
     </div>
@@ -89,6 +90,7 @@ function Choice({ methods }: { methods: SignInMethods }) {
 
 function Done() {
   const { replaceUser, forget } = useSession()
+  const t = useTexts(texts)
   const navigate = useNavigate()
   const { state } = useLocation()
   const [busy, setBusy] = useState(false)
@@ -111,11 +113,11 @@ function Done() {
   return (
     <div className="grid gap-5">
       <Notice tone="go" role="status">
-        Two-step sign-in is set up.
+        {t('setUpDone')}
       </Notice>
       <FormError message={failure} />
-      <Button size="large" wide busy={busy && 'Opening...'} onClick={() => void goOn()}>
-        Continue
+      <Button size="large" wide busy={busy && t('opening')} onClick={() => void goOn()}>
+        {t('goOn')}
       </Button>
     </div>
   )

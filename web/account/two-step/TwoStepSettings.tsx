@@ -1,6 +1,9 @@
 import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SignInMethods } from '#contract/second-factor.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { translated } from '../../languages/translated.ts'
+import { twoStep as texts } from '../../languages/two-step.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,6 +26,7 @@ export function TwoStepSettings() {
 
 function TwoStep({ methods }: { methods: SignInMethods }) {
   const twoStep = useTwoStep(methods)
+  const t = useTexts(texts)
   const { passkeys, authenticatorApp, recoveryCodesLeft, required } = methods
   const isOn = passkeys.length > 0 || authenticatorApp !== null
   if (twoStep.codes) return <RecoveryCodes codes={twoStep.codes} onKept={twoStep.codesKept} />
@@ -31,18 +35,16 @@ function TwoStep({ methods }: { methods: SignInMethods }) {
       {twoStep.dialog}
       <div>
         <p className="flex flex-wrap items-center gap-3">
-          <Badge tone={isOn ? 'go' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+          <Badge tone={isOn ? 'go' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
           <span className="text-[0.9375rem] text-muted">
-            {isOn
-              ? 'We ask for a second proof when you sign in with your password.'
-              : 'Your password alone opens your account.'}
-            {required && ' Administrators need at least one.'}
+            {t(isOn ? 'isOn' : 'isOff')}
+            {required && ` ${t('required')}`}
           </span>
         </p>
         <div role="status">
           {twoStep.message && (
             <Notice tone="go" className="mt-5">
-              {twoStep.message}
+              {translated(twoStep.message)}
             </Notice>
           )}
         </div>
@@ -53,15 +55,15 @@ function TwoStep({ methods }: { methods: SignInMethods }) {
         )}
       </div>
       <Part
-        title="Passkeys"
-        text="Your face, your finger or your PIN, on this device or another. Nothing to type, nothing to steal."
+        title={t('passkeys')}
+        text={t('passkeysLead')}
         action={
           <Button
             variant="secondary"
-            busy={twoStep.doing === 'adding' && 'Waiting for your device...'}
+            busy={twoStep.doing === 'adding' && t('waitingForDevice')}
             onClick={() => void twoStep.addPasskey()}
           >
-            Add a passkey
+            {t('addPasskey')}
           </Button>
         }
       >
@@ -73,25 +75,25 @@ function TwoStep({ methods }: { methods: SignInMethods }) {
         />
       </Part>
       <Part
-        title="Authenticator app"
-        text="A code of six figures from an app on your phone, such as the one that your password manager has."
+        title={t('app')}
+        text={t('appLead')}
         action={
           authenticatorApp ? (
             <Button
               variant="secondary"
-              busy={twoStep.doing === 'stopping' && 'Turning off...'}
+              busy={twoStep.doing === 'stopping' && t('turningOff')}
               onClick={() => void twoStep.stopApp()}
             >
-              Turn off the app
+              {t('turnOffApp')}
             </Button>
           ) : (
             !twoStep.app && (
               <Button
                 variant="secondary"
-                busy={twoStep.doing === 'starting' && 'Preparing...'}
+                busy={twoStep.doing === 'starting' && t('preparing')}
                 onClick={() => void twoStep.startApp()}
               >
-                Set up an app
+                {t('setUpApp')}
               </Button>
             )
           )
@@ -100,22 +102,22 @@ function TwoStep({ methods }: { methods: SignInMethods }) {
         {authenticatorApp && (
           <p className="flex items-center gap-4">
             <Smartphone aria-hidden="true" className="size-5 text-muted" />
-            <span className="font-semibold">Set up</span>
+            <span className="font-semibold">{t('isSetUp')}</span>
           </p>
         )}
         {twoStep.app && <AppSetUp app={twoStep.app} onSetUp={twoStep.done} onCancel={twoStep.cancelApp} />}
       </Part>
       {isOn && (
         <Part
-          title="Recovery codes"
-          text={`${leftOf(recoveryCodesLeft)} Each signs you in once when you have nothing else at hand.`}
+          title={t('recoveryCodes')}
+          text={t('codesLeft', { count: recoveryCodesLeft })}
           action={
             <Button
               variant="secondary"
-              busy={twoStep.doing === 'codes' && 'Making codes...'}
+              busy={twoStep.doing === 'codes' && t('makingCodes')}
               onClick={() => void twoStep.newCodes()}
             >
-              Make new codes
+              {t('makeCodes')}
             </Button>
           }
         />
@@ -135,9 +137,4 @@ function Part(props: { title: string; text: string; action: ReactNode; children?
       <div className="empty:hidden">{props.action}</div>
     </div>
   )
-}
-
-function leftOf(count: number): string {
-  if (count === 0) return 'None is left.'
-  return count === 1 ? 'One code is left.' : `${count} codes are left.`
 }

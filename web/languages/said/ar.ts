@@ -1,4 +1,6 @@
+import alerts from './alerts-ar.ts'
 import problems from './problems-ar.ts'
+import settings from './settings-ar.ts'
 
 /** Titles, sentences of the server and of shared parts in their English words, and problems by their code. */
 export default {
@@ -14,6 +16,8 @@ export default {
   'Signing In · Ferrywing': 'جارٍ تسجيل الدخول · Ferrywing',
   'Profile · Ferrywing': 'الملف الشخصي · Ferrywing',
   ...problems,
+  ...settings,
+  ...alerts,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'يتعذّر الوصول إلى Ferrywing. تحقق من اتصالك وحاول من جديد.',
   'Something went wrong. Please try again.': 'حدث خطأ ما. يُرجى المحاولة من جديد.',

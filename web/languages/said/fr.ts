@@ -1,4 +1,6 @@
+import alerts from './alerts-fr.ts'
 import problems from './problems-fr.ts'
+import settings from './settings-fr.ts'
 
 /** Titles, sentences of the server and of shared parts in their English words, and problems by their code. */
 export default {
@@ -14,6 +16,8 @@ export default {
   'Signing In · Ferrywing': 'Connexion en cours · Ferrywing',
   'Profile · Ferrywing': 'Profil · Ferrywing',
   ...problems,
+  ...settings,
+  ...alerts,
   'We cannot reach Ferrywing. Check your connection and try again.':
     'Ferrywing est inaccessible. Vérifiez votre connexion et réessayez.',
   'Something went wrong. Please try again.': 'Une erreur s’est produite. Veuillez réessayer.',

@@ -39,7 +39,7 @@ function Calling() {
         accepted of each key.
       </p>
       <CodeBlock
-        name="a call with curl"
+        copy="Copy a call with curl"
         text={`curl ${origin}/api/api/operators/availability \\
   -H "Authorization: Bearer $FERRYWING_API_KEY"`}
       />
@@ -54,7 +54,7 @@ function Receiving() {
         Verify the signature over the raw body before you read it. Libraries for most languages are at
         standardwebhooks.com; in Node:
       </p>
-      <CodeBlock name="the verification in Node" text={VERIFY} />
+      <CodeBlock copy="Copy the verification in Node" text={VERIFY} />
       <p>
         Answer 2xx within 10 seconds, and do the work afterwards. A message may come more than once and out of
         order: remember its <span className="figures text-ink">webhook-id</span>, and read the present state

@@ -1,0 +1,4 @@
+export default {
+  legOn: '{from} to {to}, {date}',
+  seats: '{count, plural, one {# seat} other {# seats}}',
+} as const

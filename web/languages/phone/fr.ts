@@ -1,0 +1,36 @@
+import type { SameKeys } from '../area.ts'
+import type en from './en.ts'
+
+export default {
+  number: 'Numéro de mobile',
+  newNumber: 'Nouveau numéro de mobile',
+  numberHint: 'Avec l’indicatif du pays. Nous y envoyons un code à six chiffres.',
+  changeNumber: 'Changer de numéro',
+  noneNow: 'Aucun SMS n’y est envoyé pour le moment : les SMS font partie de <premium>Premium</premium>.',
+  partOfPremium: 'Les alertes par SMS font partie de <premium>Premium</premium>.',
+  notSetUp: 'L’envoi de SMS n’est pas configuré ici.',
+  noTexts: 'Sans SMS',
+  confirmed: 'Confirmé',
+  remove: 'Retirer le numéro',
+  removing: 'Retrait...',
+  stopped: 'Ce numéro a répondu STOP : il ne reçoit plus de SMS.',
+  startInMailbox: 'Répondez START dans la boîte de réception pour les recevoir de nouveau.',
+  startTo: 'Envoyez START au {number} pour les recevoir de nouveau.',
+  startInAnswer: 'Répondez START à l’un de nos SMS pour les recevoir de nouveau.',
+  refused:
+    'L’opérateur télécom indique qu’aucun SMS n’atteint ce numéro. Changez-le, ou retirez-le et confirmez-le à nouveau.',
+  stopHint: 'Répondez STOP à n’importe quel SMS pour ne plus en recevoir.',
+  sendFailed: 'Le code n’a pas pu être envoyé. Veuillez réessayer.',
+  sending: 'Envoi...',
+  sendCode: 'Envoyer le code',
+  checkFailed: 'Le code n’a pas pu être vérifié. Veuillez réessayer.',
+  notBrought: 'L’opérateur télécom n’achemine pas de SMS vers le {number}. Veuillez vérifier le numéro.',
+  codeSent: 'Nous avons envoyé un code au <figures>{number}</figures>. Il est valable {minutes} minutes.',
+  inMailbox: 'Ici, il se trouve dans la <mailbox>boîte de réception</mailbox>.',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+  code: 'Code',
+  checking: 'Vérification...',
+  confirm: 'Confirmer le numéro',
+  sendNew: 'Envoyer un nouveau code',
+  another: 'Un autre numéro',
+} as const satisfies SameKeys<typeof en>

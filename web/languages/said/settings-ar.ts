@@ -1,0 +1,53 @@
+/** Settings and plan: titles, what the server answers and what its forms refuse. */
+export default {
+  'Your Plan · Ferrywing': 'اشتراكك · Ferrywing',
+  'Settings · Ferrywing': 'الإعدادات · Ferrywing',
+  'Set Up Two-Step Sign-In · Ferrywing': 'إعداد تسجيل الدخول بخطوتين · Ferrywing',
+  'Unknown device': 'جهاز غير معروف',
+  'Your password is changed. Every other device is signed out.':
+    'تغيّرت كلمة مرورك. سُجّل خروج كل أجهزتك الأخرى.',
+  'It is disconnected.': 'تم فصله.',
+  'A code is on its way to your telephone.': 'رمز في طريقه إلى هاتفك.',
+  'Your number is confirmed.': 'تم تأكيد رقمك.',
+  'Your number is removed. No texts go to it any more.': 'أُزيل رقمك. لن تُرسل إليه رسائل بعد الآن.',
+  'Signed out there.': 'سُجّل الخروج هناك.',
+  'Every other device is signed out.': 'سُجّل خروج كل الأجهزة الأخرى.',
+  'Your choices are saved.': 'حُفظت اختياراتك.',
+  'Your account is deleted in 14 days. Sign in before then to keep it.':
+    'سيُحذف حسابك بعد 14 يومًا. سجّل الدخول قبل ذلك للإبقاء عليه.',
+  'We are putting your file together, and mail you when it is ready.': 'نُعدّ ملفك، ونراسلك عندما يصبح جاهزًا.',
+  'Your authenticator app is set up.': 'أُعدّ تطبيق المصادقة لديك.',
+  'The authenticator app is turned off.': 'أُوقف تطبيق المصادقة.',
+  'Your passkey {name} is added.': 'أُضيف مفتاح مرورك {name}.',
+  'The name is saved.': 'حُفظ الاسم.',
+  'The passkey is removed.': 'أُزيل مفتاح المرور.',
+  'Mobile number is required': 'رقم الهاتف المحمول مطلوب',
+  'Please write the number with its country code, such as +44 7700 900123':
+    'يُرجى كتابة الرقم مع رمز البلد، مثل ⁦+44 7700 900123⁩',
+  'This code is not right. One try is left.': 'هذا الرمز غير صحيح. بقيت محاولة واحدة.',
+  'This code is not right. {left} tries are left.': 'هذا الرمز غير صحيح. عدد المحاولات المتبقية: {left}.',
+  'A code has six digits': 'يتكون الرمز من ستة أرقام',
+  'A time is written 22:00': 'يُكتب الوقت هكذا: 22:00',
+  'Quiet hours need both times': 'تحتاج ساعات الهدوء إلى الوقتين معًا',
+  'Choose two different times': 'اختر وقتين مختلفين',
+  'We do not know this time zone': 'لا نعرف هذه المنطقة الزمنية',
+  'Give the key a name': 'سمِّ المفتاح',
+  'At most {count} characters': '{count} حرفًا على الأكثر',
+  'Choose what the key may do': 'اختر ما يمكن للمفتاح فعله',
+  'Enter the most that it may hold and buy': 'أدخل أقصى ما يمكنه حجزه وشراؤه',
+  'This is more than a key may be trusted with': 'هذا أكثر مما يمكن أن يؤتمن عليه مفتاح',
+  'A key that holds seats needs a spend cap': 'يحتاج المفتاح الذي يحجز المقاعد إلى سقف إنفاق',
+  'A key pays for nothing but its own holds: let it hold seats too':
+    'لا يدفع المفتاح إلا عن حجوزاته المؤقتة: اسمح له بحجز المقاعد أيضًا',
+  'A key that holds no seats spends nothing': 'المفتاح الذي لا يحجز مقاعد لا ينفق شيئًا',
+  'Look for flights': 'البحث عن رحلات',
+  'Ask what a flight costs and on which terms': 'السؤال عن سعر الرحلة وشروطها',
+  'Hold seats for fifteen minutes, see and release its own holds':
+    'حجز مقاعد مؤقتًا خمس عشرة دقيقة، ورؤية حجوزاته وإلغاؤها',
+  'Get you the payment page of its own holds. Only you can pay':
+    'تزويدك بصفحة الدفع لحجوزاته. لا يستطيع الدفع أحد غيرك',
+  'Book every flight on sale': 'حجز أي رحلة معروضة للبيع',
+  'Watchlist of 5 saved routes': 'متابعة 5 مسارات محفوظة',
+  'Weekly e-mail alerts': 'تنبيهات أسبوعية بالبريد الإلكتروني',
+  'Seats held for 15 minutes': 'حجز المقاعد مؤقتًا مدة 15 دقيقة',
+} as const satisfies Partial<Record<string, string>>
