@@ -76,7 +76,13 @@ async function anonymiseNext(db: Db): Promise<boolean> {
     await tx.updateTable('checkIns').set({ crew: NOBODY }).where('checkedBy', '=', userId).execute()
     await tx
       .updateTable('users')
-      .set({ ...anonymous, passwordHash: null, emailVerifiedAt: null, anonymisedAt: sql<Date>`now()` })
+      .set({
+        ...anonymous,
+        passwordHash: null,
+        emailVerifiedAt: null,
+        language: 'en',
+        anonymisedAt: sql<Date>`now()`,
+      })
       .where('id', '=', userId)
       .execute()
     await tx.updateTable('planMoneyBacks').set({ reason: null }).where('userId', '=', userId).execute()
