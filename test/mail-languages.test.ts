@@ -20,6 +20,19 @@ const TRANSLATED = [
   'seatsOfferedMail',
   'offerLapsedMail',
   'waitingClosedMail',
+  'verificationMail',
+  'resetMail',
+  'passwordChangedMail',
+  'newDeviceMail',
+  'deletionAskedMail',
+  'deletionStoppedMail',
+  'accountDeletedMail',
+  'exportReadyMail',
+  'factorAddedMail',
+  'factorRemovedMail',
+  'recoveryCodeUsedMail',
+  'newRecoveryCodesMail',
+  'phoneMovedMail',
 ]
 /** Words that every English sentence of ours has some of, and no French one. */
 const ENGLISH =

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#test/app.ts'
-import { aPerson, refused, signInAgain } from '#test/person.ts'
+import { aPerson, mailsTo, refused, signInAgain } from '#test/person.ts'
+import { anonymiseAccounts } from './anonymise-accounts.ts'
+import { mailReset } from './forgot-password.ts'
 import { collectPersonalData } from './personal-data.ts'
 
 const app = await openTestApp()
@@ -59,4 +61,44 @@ test('the export of one’s own data names the language', async () => {
   const whose = { userId: user.id, email: user.email, emailVerified: false }
   const { sections } = await db.transaction().execute((tx) => collectPersonalData(tx, app.app, whose))
   assert.equal((sections.account as { language: string }[])[0]?.language, 'fr')
+})
+
+test('mails about the account come in its language from the first one on', async () => {
+  const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+  const email = `${crypto.randomUUID()}@example.test`
+  const { tokens } = (await register({ email, language: 'fr' })).json
+  assert.deepEqual(await subjects(email), ['Confirmez votre e-mail pour Ferrywing'])
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  await app.call('PATCH', '/api/api/auth/language', { headers, body: { language: 'ar' } })
+  const body = { currentPassword: account.password, newPassword: 'Ferrywing2' }
+  assert.equal((await app.call('POST', '/api/api/auth/change-password', { headers, body })).status, 200)
+  assert.equal((await subjects(email))[0], 'تغيّرت كلمة مرورك لدى Ferrywing')
+  const { id: requestId } = await db
+    .insertInto('resetRequests')
+    .values({ email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await mailReset(db, { requestId, publicUrl: 'https://ferrywing.test' })
+  const [last] = await mailsTo(app, email)
+  assert.equal(last?.subject, 'تعيين كلمة مرور جديدة لدى Ferrywing')
+  assert.match(last?.text ?? '', /https:\/\/ferrywing\.test\/reset-password\?token=/)
+})
+
+test('the last mail to a deleted account goes in whatever language it was', async () => {
+  for (const language of ['en', 'fr', 'ar'] as const) {
+    const person = await aPerson(app)
+    await db
+      .updateTable('users')
+      .set({ language, deleteRequestedAt: new Date(Date.now() - 15 * 86_400_000) })
+      .where('id', '=', person.user.id)
+      .execute()
+    await anonymiseAccounts(db)
+    const [last] = await mailsTo(app, person.email)
+    assert.ok(last?.html.includes(`<html lang="${language}"`))
+    const sentAt = new Date(Date.now() - 2 * 86_400_000)
+    await db.updateTable('mails').set({ sentAt }).where('recipient', '=', person.email).execute()
+    await anonymiseAccounts(db)
+    const left = (await mailsTo(app, person.email)).map(({ subject }) => subject)
+    assert.ok(!left.includes(last?.subject ?? ''))
+  }
 })

@@ -36,7 +36,8 @@ ${tableHtml(lines, language)}${listHtml(points, language)}<p>${closing}</p>${lin
   return { subject, text, html: sheet({ language, subject, heading, content }) }
 }
 
-const COLONS: Record<Language, string> = { en: ': ', fr: '\u00a0: ', ar: ': ' }
+/** What stands between a label and what it names. */
+export const COLONS: Record<Language, string> = { en: ': ', fr: '\u00a0: ', ar: ': ' }
 
 type Sheet = { language: Language; subject: string; heading: string; content: SafeHtml }
 

@@ -14,7 +14,7 @@ const seats = (count: number) =>
 export default {
   greeting: ({ name }) => `مرحبًا ${name}،`,
   route: ({ from, to }) => `من ${from} إلى ${to}`,
-  disclosure: ({ carrier }) => `تنظّم فيريوينغ هذه الرحلة ولا تشغّلها. تشغّلها ${carrier}.`,
+  disclosure: ({ carrier }) => `تنظّم Ferrywing هذه الرحلة ولا تشغّلها. يشغّلها ${carrier}.`,
 
   booking: 'الحجز',
   from: 'من',
