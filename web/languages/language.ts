@@ -10,8 +10,8 @@ export const LANGUAGES = {
   ar: { name: 'العربية', dir: 'rtl' },
 } as const satisfies Record<Language, { name: string; dir: 'ltr' | 'rtl' }>
 
-/** Under which a choice is kept in this browser. */
-export const KEY = 'language'
+// use-told-language.ts reads it, too; exported it would cost the home page more than the same word twice.
+const KEY = 'language'
 const followers = new Set<() => void>()
 let current: Language = 'en'
 
