@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
+import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Proves a right by having been mailed; 43 characters of base64url. */
@@ -73,6 +73,14 @@ export const accountSettings = {
     summary: "Change one's name",
     body: ProfileForm,
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
+  }),
+  chooseLanguage: endpoint({
+    method: 'PATCH',
+    path: '/auth/language',
+    access: 'signed-in',
+    summary: 'Choose the language in which mails come',
+    body: z.object({ language: LanguageCode }),
+    answer: z.object({ success: z.literal(true), user: User }),
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { type Language, LOCALES } from './languages.ts'
 
 export const ROLES = ['USER', 'OPERATOR', 'ADMIN'] as const
+
+/** In which somebody is written to. */
+export const LanguageCode = z.enum(
+  Object.keys(LOCALES) as [Language, ...Language[]],
+  'Choose English, French or Arabic',
+)
 
 export const User = z.object({
   id: z.uuid(),
@@ -9,6 +16,8 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
+  /** In which mails come. */
+  language: LanguageCode,
   /** This session may do nothing but set up a second factor, which administrators need. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
 })
@@ -71,6 +80,8 @@ export const Registration = z.object({
   email: Email,
   password: NewPassword,
   role: SelfServiceRole,
+  /** In which the page is read, and mails come from now on. */
+  language: z.optional(LanguageCode),
 })
 
 /** What the registration screen holds; `confirmPassword` and `terms` stay in the browser. */

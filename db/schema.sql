@@ -1452,8 +1452,10 @@ create table users (
   delete_requested_at timestamp with time zone,
   anonymised_at timestamp with time zone,
   suspended_at timestamp with time zone,
+  language text not null default 'en'::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint users_role_check CHECK ((role = ANY (ARRAY['USER'::text, 'OPERATOR'::text, 'ADMIN'::text])))
 );

@@ -931,6 +931,7 @@ export type UsersTable = {
   deleteRequestedAt: MaybeInstant
   anonymisedAt: MaybeInstant
   suspendedAt: MaybeInstant
+  language: Generated<'en' | 'fr' | 'ar'>
 }
 
 export type WaitingPlacesTable = {

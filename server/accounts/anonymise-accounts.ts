@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { GRACE_DAYS } from './delete-account.ts'
-import { ACCOUNT_DELETED_SUBJECT, accountDeletedMail } from './emails.ts'
+import { ACCOUNT_DELETED_SUBJECTS, accountDeletedMail } from './emails.ts'
 
 const NOBODY = 'Deleted account'
 
@@ -22,7 +22,7 @@ async function anonymiseNext(db: Db): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const user = await findDue(tx)
     if (!user) return false
-    const { id: userId, name, email } = user
+    const { id: userId, name, email, language } = user
     const anonymous = { name: NOBODY, email: `deleted.${userId}@ferrywing.invalid` }
     await forgetOwnMails(tx, { userId, email, createdAt: user.createdAt })
     // Anybody can register another's address: what came from it is theirs alone who have confirmed it.
@@ -76,12 +76,18 @@ async function anonymiseNext(db: Db): Promise<boolean> {
     await tx.updateTable('checkIns').set({ crew: NOBODY }).where('checkedBy', '=', userId).execute()
     await tx
       .updateTable('users')
-      .set({ ...anonymous, passwordHash: null, emailVerifiedAt: null, anonymisedAt: sql<Date>`now()` })
+      .set({
+        ...anonymous,
+        passwordHash: null,
+        emailVerifiedAt: null,
+        language: 'en',
+        anonymisedAt: sql<Date>`now()`,
+      })
       .where('id', '=', userId)
       .execute()
     await tx.updateTable('planMoneyBacks').set({ reason: null }).where('userId', '=', userId).execute()
     await enqueue(tx, 'plans:forget', { userId }, { key: `plan-forget ${userId}` })
-    await queueMail(tx, { to: email, mail: accountDeletedMail({ name }) })
+    await queueMail(tx, { to: email, mail: accountDeletedMail({ name, language }) })
     return true
   })
 }
@@ -89,7 +95,7 @@ async function anonymiseNext(db: Db): Promise<boolean> {
 async function findDue(tx: Tx) {
   return await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'emailVerifiedAt', 'createdAt'])
+    .select(['id', 'name', 'email', 'language', 'emailVerifiedAt', 'createdAt'])
     .where('deleteRequestedAt', '<', sql<Date>`now() - make_interval(days => ${GRACE_DAYS})`)
     .where('anonymisedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -174,7 +180,7 @@ async function forgetElsewhere(
 async function dropLastMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where('subject', '=', ACCOUNT_DELETED_SUBJECT)
+    .where('subject', 'in', ACCOUNT_DELETED_SUBJECTS)
     .where('sentAt', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }

@@ -75,8 +75,9 @@ export async function confirmApp(
     const ended = await endOneFactorSessions(tx, { userId, keep: sessionId })
     const mail = factorAddedMail({
       name: user.name,
+      language: user.language,
       url: settingsOf(publicUrl),
-      factor: 'An authenticator app',
+      factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
     return { recoveryCodes: await giveFirstCodes(tx, { userId, vault }), ended }
@@ -101,8 +102,9 @@ export async function removeApp(
     await afterFactorRemoved(tx, { user, adminSecondFactor })
     const mail = factorRemovedMail({
       name: user.name,
+      language: user.language,
       url: settingsOf(publicUrl),
-      factor: 'The authenticator app',
+      factor: 'app',
     })
     await queueMail(tx, { to: user.email, mail })
   })

@@ -75,12 +75,13 @@ async function setPassword(
     .updateTable('users')
     .set({ passwordHash })
     .where('id', '=', userId)
-    .returning(['name', 'email', 'emailVerifiedAt'])
+    .returning(['name', 'email', 'language', 'emailVerifiedAt'])
     .executeTakeFirstOrThrow()
   await dropUnusedLinks(tx, { userId, purpose: 'RESET_PASSWORD' })
   // Nor does a sign-in go on that began with the old one.
   await tx.deleteFrom('secondFactorTickets').where('userId', '=', userId).execute()
   const url = `${publicUrl}/forgot-password`
-  await queueMail(tx, { to: user.email, mail: passwordChangedMail({ name: user.name, url }) })
+  const { name, language } = user
+  await queueMail(tx, { to: user.email, mail: passwordChangedMail({ name, language, url }) })
   return user
 }

@@ -123,10 +123,11 @@ async function leaveOthers(
     .where('phones.numberHash', '=', numberHash)
     .where('phones.verifiedAt', 'is not', null)
     .where('phones.userId', '<>', userId)
-    .returning(['users.name', 'users.email'])
+    .returning(['users.name', 'users.email', 'users.language'])
     .execute()
-  for (const { name, email } of left)
-    await queueMail(tx, { to: email, mail: phoneMovedMail({ name, url: `${publicUrl}/settings#texts` }) })
+  const url = `${publicUrl}/settings#texts`
+  for (const { name, email, language } of left)
+    await queueMail(tx, { to: email, mail: phoneMovedMail({ name, language, url }) })
 }
 
 function hashCode(vault: Vault, { phoneId, code }: { phoneId: string; code: string }): Buffer {

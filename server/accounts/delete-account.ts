@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
@@ -27,11 +28,12 @@ export async function deleteAccount(
       .returning([
         'name',
         'email',
+        'language',
         sql<Date>`delete_requested_at + make_interval(days => ${GRACE_DAYS})`.as('deletedAfter'),
       ])
       .executeTakeFirstOrThrow()
-    const { name, email, deletedAfter } = user
-    const mail = deletionAskedMail({ name, url: `${publicUrl}/login`, after: deletedAfter })
+    const { name, email, language, deletedAfter } = user
+    const mail = deletionAskedMail({ name, language, url: `${publicUrl}/login`, after: deletedAfter })
     await queueMail(tx, { to: email, mail })
     await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
     return { ended: await endAllSessions(tx, { userId, reason: 'ACCOUNT_DELETED' }), deletedAfter }
@@ -48,7 +50,13 @@ async function checkIsOwner(
   else await requireConfirmed(db, { userId, sessionId })
 }
 
-type Returning = { id: string; name: string; email: string; deleteRequestedAt: Date | null }
+type Returning = {
+  id: string
+  name: string
+  email: string
+  language: Language
+  deleteRequestedAt: Date | null
+}
 
 /** Whoever signs in within the grace stays, with everything they had: Premium is renewed again. */
 export async function keepAccount(
@@ -58,7 +66,8 @@ export async function keepAccount(
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
   await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })
-  const mail = deletionStoppedMail({ name: user.name, url: `${publicUrl}/settings` })
+  const { name, language } = user
+  const mail = deletionStoppedMail({ name, language, url: `${publicUrl}/settings` })
   await queueMail(tx, { to: user.email, mail })
 }
 

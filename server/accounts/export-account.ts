@@ -44,7 +44,7 @@ export async function makeExport(
     const asked = await tx
       .selectFrom('accountExports')
       .innerJoin('users', 'users.id', 'accountExports.userId')
-      .select(['users.id as userId', 'users.name', 'users.email'])
+      .select(['users.id as userId', 'users.name', 'users.email', 'users.language'])
       .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
       .where('accountExports.id', '=', exportId)
       .where('archive', 'is', null)
@@ -69,10 +69,9 @@ export async function makeExport(
       .returning(sql<Date>`expires_at`.as('expiresAt'))
       .executeTakeFirstOrThrow()
     const url = `${publicUrl}/settings#data-export`
-    await queueMail(tx, {
-      to: asked.email,
-      mail: exportReadyMail({ name: asked.name, url, until: expiresAt }),
-    })
+    const { name, language } = asked
+    const mail = exportReadyMail({ name, language, url, until: expiresAt })
+    await queueMail(tx, { to: asked.email, mail })
   })
 }
 

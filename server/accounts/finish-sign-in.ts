@@ -54,11 +54,7 @@ async function openSession(
 
 async function warnOfNewDevice(
   tx: Tx,
-  {
-    user,
-    userAgent,
-    publicUrl,
-  }: { user: { id: string; name: string; email: string }; userAgent: string; publicUrl: string },
+  { user, userAgent, publicUrl }: { user: Selectable<UsersTable>; userAgent: string; publicUrl: string },
 ): Promise<void> {
   const sessions = await tx
     .selectFrom('sessions')
@@ -68,7 +64,8 @@ async function warnOfNewDevice(
     .execute()
   if (!isUnknownDevice(userAgent, { seen: sessions.map((session) => session.userAgent) })) return
   const device = deviceOf(userAgent)
-  const mail = newDeviceMail({ name: user.name, url: `${publicUrl}/settings`, device, at: new Date() })
+  const { name, language } = user
+  const mail = newDeviceMail({ name, language, url: `${publicUrl}/settings`, device, at: new Date() })
   await queueMail(tx, { to: user.email, mail })
 }
 

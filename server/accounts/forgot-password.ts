@@ -37,6 +37,7 @@ export async function mailReset(
     if (!user) return
     const token = await newLinkToken(tx, { userId: user.id, purpose: 'RESET_PASSWORD' })
     const url = `${publicUrl}/reset-password?token=${token}`
-    await queueMail(tx, { to: user.email, mail: resetMail({ name: user.name, url }) })
+    const { name, language } = user
+    await queueMail(tx, { to: user.email, mail: resetMail({ name, language, url }) })
   })
 }

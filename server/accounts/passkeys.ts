@@ -99,7 +99,7 @@ export async function addPasskey(
       const url = `${publicUrl}/settings#two-step`
       await queueMail(tx, {
         to: user.email,
-        mail: factorAddedMail({ name: user.name, url, factor: 'A passkey' }),
+        mail: factorAddedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
       })
       const addedAt = createdAt.toISOString()
       return {
@@ -148,7 +148,7 @@ export async function removePasskey(
     const url = `${publicUrl}/settings#two-step`
     await queueMail(tx, {
       to: user.email,
-      mail: factorRemovedMail({ name: user.name, url, factor: 'A passkey' }),
+      mail: factorRemovedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
     })
   })
 }

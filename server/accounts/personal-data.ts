@@ -27,7 +27,7 @@ export async function collectPersonalData(
     sections: {
       account: await tx
         .selectFrom('users')
-        .select(['id', 'name', 'email', 'role', 'emailVerifiedAt', 'createdAt', 'roleChangedAt'])
+        .select(['id', 'name', 'email', 'role', 'language', 'emailVerifiedAt', 'createdAt', 'roleChangedAt'])
         .where('id', '=', userId)
         .execute(),
       notificationChoices: await tx

@@ -9,8 +9,8 @@ const MOST_SESSIONS = 100
 
 /** A user as the account itself and nobody else sees it, in a session that may be for setting up a second factor alone. */
 export function userOf(row: Selectable<UsersTable>, { setUpOnly = false } = {}): User {
-  const { id, name, email, role, emailVerifiedAt } = row
-  const user = { id, name, email, role, emailVerified: emailVerifiedAt !== null }
+  const { id, name, email, role, emailVerifiedAt, language } = row
+  const user = { id, name, email, role, emailVerified: emailVerifiedAt !== null, language }
   return setUpOnly ? { ...user, mustSetUpSecondFactor: true } : user
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import { PROVIDER_LABELS, type ProviderFailure, type ProviderName } from '#contract/providers.ts'
+import type { ProviderFailure, ProviderName } from '#contract/providers.ts'
 import { type Db, oneByOne, type Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { requireConfirmed } from './confirmed-sessions.ts'
@@ -64,8 +64,9 @@ export async function disconnectProvider(
     await refuseLockedOut(tx, user)
     const mail = factorRemovedMail({
       name: user.name,
+      language: user.language,
       url: `${publicUrl}/settings#sign-in`,
-      factor: `Sign-in with ${PROVIDER_LABELS[provider]}`,
+      factor: provider,
     })
     await queueMail(tx, { to: user.email, mail })
   })
@@ -160,8 +161,9 @@ async function tellConnected(
   const user = await lockUser(tx, { userId })
   const mail = factorAddedMail({
     name: user.name,
+    language: user.language,
     url: `${publicUrl}/settings#sign-in`,
-    factor: `Sign-in with ${PROVIDER_LABELS[provider]}`,
+    factor: provider,
   })
   await queueMail(tx, { to: user.email, mail })
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
@@ -25,7 +26,11 @@ export async function renewRecoveryCodes(
     await requireConfirmed(tx, { userId, sessionId })
     if (!(await hasSecondFactor(tx, { userId }))) throw new Problem('no_second_factor')
     const codes = await writeCodes(tx, { userId, vault })
-    const mail = newRecoveryCodesMail({ name: user.name, url: `${publicUrl}/settings#two-step` })
+    const mail = newRecoveryCodesMail({
+      name: user.name,
+      language: user.language,
+      url: `${publicUrl}/settings#two-step`,
+    })
     await queueMail(tx, { to: user.email, mail })
     return codes
   })
@@ -40,15 +45,12 @@ export async function giveFirstCodes(
   return recoveryCodesLeft > 0 ? null : await writeCodes(tx, { userId, vault })
 }
 
+type Owner = { id: string; name: string; email: string; language: Language }
+
 /** Spends a code and tells its owner; of two at once one comes too late. */
 export async function spendRecoveryCode(
   tx: Tx,
-  {
-    user,
-    code,
-    vault,
-    publicUrl,
-  }: { user: { id: string; name: string; email: string }; code: string; vault: Vault; publicUrl: string },
+  { user, code, vault, publicUrl }: { user: Owner; code: string; vault: Vault; publicUrl: string },
 ): Promise<void> {
   const spent = await tx
     .updateTable('recoveryCodes')
@@ -63,7 +65,8 @@ export async function spendRecoveryCode(
     })
   }
   const { recoveryCodesLeft: left } = await findFactors(tx, { userId: user.id })
-  const mail = recoveryCodeUsedMail({ name: user.name, url: `${publicUrl}/settings#two-step`, left })
+  const { name, language } = user
+  const mail = recoveryCodeUsedMail({ name, language, url: `${publicUrl}/settings#two-step`, left })
   await queueMail(tx, { to: user.email, mail })
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { chooseLanguage } from './choose-language.ts'
 import type { Entrance } from './finish-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { findUser } from './queries.ts'
@@ -64,6 +65,10 @@ function profileRoutes(app: FastifyInstance, { db, limits, entrance: { publicUrl
   serve(app, accountSettings.profile, async ({ caller, body }) => ({
     user: await updateProfile(db, { userId: caller.id, name: body.name }),
     message: 'Your profile is saved.',
+  }))
+
+  serve(app, accountSettings.chooseLanguage, async ({ caller, body }) => ({
+    user: await chooseLanguage(db, { userId: caller.id, language: body.language }),
   }))
 
   serve(app, accountSettings.verifyEmail, async ({ body, address }) => {

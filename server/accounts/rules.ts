@@ -21,13 +21,15 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 /** A user agent in words, without its versions: a browser that was updated is the same device. */
 export function deviceOf(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)
   if (browser && system) return `${browser} on ${system}`
   const program = /^[\w.-]{1,40}/.exec(userAgent)?.[0]
-  return browser ?? system ?? program ?? 'Unknown device'
+  return browser ?? system ?? program ?? UNKNOWN_DEVICE
 }
 
 /** Whether this device is strange to an account that has been used before. Its very first sign-in is not. */

@@ -1,60 +1,50 @@
-import { PRODUCT_NAME } from '#contract/site.ts'
+import { PROVIDER_LABELS, type ProviderName } from '#contract/providers.ts'
 import type { Mail } from '#server/platform/mail.ts'
-import { letter } from './emails.ts'
+import { type Facts, letter } from './emails.ts'
+import { accountWords } from './mail-words.ts'
 
-type Facts = { name: string; url: string }
+/** What proves that it is somebody: a factor, or another way in. */
+type Factor = 'passkey' | 'app' | ProviderName
 
-const IF_NOT_YOU =
-  'If it was you, there is nothing to do. If not, change your password and look through your settings at once.'
-const LOOK = 'Look at my settings'
-
-/** A second factor, or another way in, was added. `factor`: 'A passkey', as it begins a sentence. */
-export function factorAddedMail({ name, url, factor }: Facts & { factor: string }): Mail {
-  return letter({
-    subject: `${factor} was added to your ${PRODUCT_NAME} account`,
-    heading: 'A new way to prove it is you',
-    name,
-    paragraphs: [`${factor} was added to your account just now.`],
-    action: { label: LOOK, url },
-    closing: IF_NOT_YOU,
+/** A second factor, or another way in, was added. */
+export function factorAddedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
+  const { factorAdded, factors, look, ifNotYou } = accountWords(facts.language)
+  const named = { factor: factor === 'app' ? factors.newApp : nameOf(facts, factor) }
+  return letter(facts, {
+    ...{ subject: factorAdded.subject(named), heading: factorAdded.heading, text: factorAdded.text(named) },
+    ...{ action: look, closing: ifNotYou },
   })
 }
 
-/** The same, taken away. `factor`: 'The authenticator app'. */
-export function factorRemovedMail({ name, url, factor }: Facts & { factor: string }): Mail {
-  return letter({
-    subject: `${factor} was removed from your ${PRODUCT_NAME} account`,
-    heading: 'A way to prove it is you is gone',
-    name,
-    paragraphs: [`${factor} was removed from your account just now.`],
-    action: { label: LOOK, url },
-    closing: IF_NOT_YOU,
+/** The same, taken away. */
+export function factorRemovedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
+  const { factorRemoved, look, ifNotYou } = accountWords(facts.language)
+  const named = { factor: nameOf(facts, factor) }
+  return letter(facts, {
+    ...{
+      subject: factorRemoved.subject(named),
+      heading: factorRemoved.heading,
+      text: factorRemoved.text(named),
+    },
+    ...{ action: look, closing: ifNotYou },
   })
+}
+
+function nameOf({ language }: Facts, factor: Factor): string {
+  const { factors } = accountWords(language)
+  if (factor === 'passkey' || factor === 'app') return factors[factor]
+  return factors.provider({ provider: PROVIDER_LABELS[factor] })
 }
 
 /** Whoever has lost a device should hear how many codes remain; whoever has not should hear at all. */
-export function recoveryCodeUsedMail({ name, url, left }: Facts & { left: number }): Mail {
-  const remain = left === 1 ? 'One code is left.' : `${left || 'No'} codes are left.`
-  return letter({
-    subject: `A recovery code of your ${PRODUCT_NAME} account was used`,
-    heading: 'A recovery code was used',
-    name,
-    paragraphs: [`Somebody signed in to your account with one of your recovery codes just now. ${remain}`],
-    action: { label: 'Make new codes', url },
-    closing: IF_NOT_YOU,
-  })
+export function recoveryCodeUsedMail({ left: count, ...facts }: Facts & { left: number }): Mail {
+  const { codeUsed, ifNotYou } = accountWords(facts.language)
+  const text = `${codeUsed.text} ${codeUsed.left({ count })}`
+  return letter(facts, { ...codeUsed, text, closing: ifNotYou })
 }
 
 /** The codes before are worth nothing now. */
-export function newRecoveryCodesMail({ name, url }: Facts): Mail {
-  return letter({
-    subject: `New recovery codes for your ${PRODUCT_NAME} account`,
-    heading: 'New recovery codes',
-    name,
-    paragraphs: [
-      'New recovery codes were made for your account just now. The ones before do not work any more.',
-    ],
-    action: { label: LOOK, url },
-    closing: IF_NOT_YOU,
-  })
+export function newRecoveryCodesMail(facts: Facts): Mail {
+  const { newCodes, look, ifNotYou } = accountWords(facts.language)
+  return letter(facts, { ...newCodes, action: look, closing: ifNotYou })
 }

@@ -77,7 +77,7 @@ export async function findSignInMethods(
 export async function lockUser(tx: Tx, { userId }: { userId: string }) {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'passwordHash'])
+    .select(['id', 'name', 'email', 'language', 'role', 'passwordHash'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

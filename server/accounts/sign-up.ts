@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Tokens, User } from '#contract/accounts.ts'
+import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Db, violates } from '#server/platform/db.ts'
 import type { Entrance } from './finish-sign-in.ts'
@@ -7,7 +8,13 @@ import { userOf } from './queries.ts'
 import { startSession } from './sessions.ts'
 import { mailVerification } from './verify-email.ts'
 
-type NewAccount = { name: string; email: string; password: string; role: 'USER' | 'OPERATOR' }
+type NewAccount = {
+  name: string
+  email: string
+  password: string
+  role: 'USER' | 'OPERATOR'
+  language?: Language | undefined
+}
 
 type SignUp = { account: NewAccount; userAgent: string; entrance: Entrance }
 
@@ -19,10 +26,10 @@ export async function signUp(
   const passwordHash = await hashPassword(account.password)
   try {
     return await db.transaction().execute(async (tx) => {
-      const { name, role } = account
+      const { name, role, language = 'en' } = account
       const user = await tx
         .insertInto('users')
-        .values({ name, role, email: account.email.toLowerCase(), passwordHash })
+        .values({ name, role, language, email: account.email.toLowerCase(), passwordHash })
         .returningAll()
         .executeTakeFirstOrThrow()
       await mailVerification(tx, { user, publicUrl: entrance.publicUrl })

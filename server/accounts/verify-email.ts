@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/accounts.ts'
+import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
@@ -10,11 +11,15 @@ import { userOf } from './queries.ts'
 /** Mails a link that confirms the address. */
 export async function mailVerification(
   tx: Tx,
-  { user, publicUrl }: { user: { id: string; name: string; email: string }; publicUrl: string },
+  {
+    user,
+    publicUrl,
+  }: { user: { id: string; name: string; email: string; language: Language }; publicUrl: string },
 ): Promise<void> {
   const token = await newLinkToken(tx, { userId: user.id, purpose: 'VERIFY_EMAIL' })
   const url = `${publicUrl}/verify-email?token=${token}`
-  await queueMail(tx, { to: user.email, mail: verificationMail({ name: user.name, url }) })
+  const { name, language } = user
+  await queueMail(tx, { to: user.email, mail: verificationMail({ name, language, url }) })
 }
 
 /** Mails the link once more, unless the address is confirmed already. */

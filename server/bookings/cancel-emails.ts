@@ -1,57 +1,68 @@
-import { formatMoney } from '#contract/money.ts'
-import { type CancellationQuote, keptSentence } from '#contract/trips-cancel.ts'
+import type { CancellationQuote } from '#contract/trips-cancel.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { letter } from '#server/platform/mail-frame.ts'
-import { routeOf, rowsOf } from './emails.ts'
+import { aboutOf, amountOf, framed } from './emails.ts'
+import { type BookingWords, bookingWords } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
 
 /** The traveller has cancelled a confirmed booking: what goes back, what is kept and why. */
 export function cancelledByTravellerMail(facts: BookingFacts, quote: CancellationQuote): Mail {
-  const amount = formatMoney(quote.refundMinor, quote.currency)
-  const back =
-    quote.refundMinor > 0
-      ? `${amount} goes back to the card you paid with; we write again as soon as it is on its way.`
-      : 'Nothing goes back to your card.'
+  const { cancelled, cancelledByYou } = bookingWords(facts.language)
   return letter({
     ...framed(facts),
-    subject: `Cancelled: ${routeOf(facts)}, booking ${facts.reference}`,
-    opening: `You have cancelled your booking, and its seats are on sale again. ${back} ${keptSentence(quote)}`,
-    closing: 'If you did not do this, reply to this mail at once.',
+    subject: cancelled.subject(aboutOf(facts)),
+    opening: `${cancelledByYou.opening} ${backOf(facts, quote)} ${keptOf(facts, quote)}`,
+    closing: cancelledByYou.closing,
   })
 }
 
 /** The operator has said that nobody of the booking came: what is kept, and what goes back. */
-export function noShowMail(facts: BookingFacts, noShow: CancellationQuote['noShow']): Mail {
-  const money = (amountMinor: number) => formatMoney(amountMinor, facts.currency)
-  const { penaltyPct, keptMinor, refundMinor } = noShow
-  const back =
-    refundMinor > 0
-      ? `${money(refundMinor)} goes back to the card you paid with; we write again as soon as it is on its way.`
-      : 'Nothing goes back to your card.'
+export function noShowMail(facts: BookingFacts, about: CancellationQuote['noShow']): Mail {
+  const { noShow } = bookingWords(facts.language)
+  const { carrier } = facts
+  const opening = noShow.opening({ carrier, pct: about.penaltyPct, amount: amountOf(facts, about.keptMinor) })
   return letter({
     ...framed(facts),
-    subject: `Marked as no-show: ${routeOf(facts)}, booking ${facts.reference}`,
-    opening: `${facts.carrier} has told us that nobody of this booking came to the flight. The policy you booked with keeps ${penaltyPct}% of the price in that case: ${money(keptMinor)}. ${back}`,
-    closing: 'If you were on board, reply to this mail and we look into it with you.',
+    subject: noShow.subject(aboutOf(facts)),
+    opening: `${opening} ${backOf(facts, about)}`,
+    closing: noShow.closing,
   })
 }
 
 /** A refund that was sent has come back from the bank, or could not be sent at all. */
 export function refundReturnedMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
-  const amount = formatMoney(refundMinor, facts.currency)
+  const { returned } = bookingWords(facts.language)
+  const amount = amountOf(facts, refundMinor)
   return letter({
     ...framed(facts),
-    subject: `Your refund has not arrived: ${amount}, booking ${facts.reference}`,
-    opening: `Your bank has not taken the refund of ${amount}. That happens when a card or an account has been closed. The money is still yours: one of us has been told and sends it again.`,
-    closing: 'If your card has changed, reply to this mail, so that it reaches you the first time.',
+    subject: returned.subject({ amount, reference: facts.reference }),
+    opening: returned.opening({ amount }),
+    closing: returned.closing,
   })
 }
 
-function framed(facts: BookingFacts) {
-  return {
-    heading: routeOf(facts),
-    greeting: `Dear ${facts.name},`,
-    rows: rowsOf(facts),
-    note: facts.disclosure,
-  }
+function backOf(facts: BookingFacts, { refundMinor }: { refundMinor: number }): string {
+  const { goesBack, nothingBack } = bookingWords(facts.language)
+  return refundMinor > 0 ? goesBack({ amount: amountOf(facts, refundMinor) }) : nothingBack
+}
+
+/** What is kept of the payment and why: the sentences of `contract/trips-cancel.ts` in the traveller's language. */
+function keptOf(facts: BookingFacts, { way, keptMinor, refundedMinor, ...quote }: CancellationQuote): string {
+  const { kept } = bookingWords(facts.language)
+  if (way === 'WITHDRAW') return kept.notCharged
+  if (way === 'FULL_OFFERED') return kept.moved
+  const policy = { pct: quote.refundPct ?? 0, tier: tierOf(kept, quote.tier) }
+  const now =
+    keptMinor === 0 ? kept.nothing(policy) : kept.some({ ...policy, amount: amountOf(facts, keptMinor) })
+  return refundedMinor > 0 ? `${now} ${kept.backBefore({ amount: amountOf(facts, refundedMinor) })}` : now
+}
+
+// A tier that nobody described has words of ours, any other those of its operator.
+function tierOf(kept: BookingWords['kept'], tier: string | null): string {
+  if (tier === null) return kept.noTier
+  const [, over, under, least, most] =
+    /^(?:(\d+)\+|Under (\d+)|(\d+)-(\d+)) hours before departure$/.exec(tier) ?? []
+  if (over) return kept.over({ hours: Number(over) })
+  if (under) return kept.under({ hours: Number(under) })
+  return least && most ? kept.between({ least: Number(least), most: Number(most) }) : tier
 }

@@ -47,7 +47,7 @@ export async function changeFlight(
   const { legId, actor, publicUrl, earlyAccessSeconds } = change
   return await db.transaction().execute(async (tx) => {
     const weighed = await weigh(tx, airports, change)
-    const { leg, planned, preview, booked } = weighed
+    const { leg, planned, preview, booked, before, after } = weighed
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
     await tx
       .updateTable('legs')
@@ -61,7 +61,7 @@ export async function changeFlight(
     }
     await announceLegs(tx, [legId])
     for (const booking of booked) {
-      await tell(tx, booking, { legId, changes: preview.changes, publicUrl, earlyAccessSeconds })
+      await tell(tx, booking, { legId, before, after, publicUrl, earlyAccessSeconds })
     }
     await recordAct(tx, actor, {
       act: 'flight.change',
@@ -83,7 +83,10 @@ export type Booked = {
   consequence: Consequence
 }
 
-type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; booked: Booked[] }
+/** The flight as it is, and as it would be. */
+export type Both = { before: FlightFacts; after: FlightFacts }
+
+type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; booked: Booked[] } & Both
 
 async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
   const { id: operatorId } = await findOwnOperator(tx, { userId })
@@ -110,8 +113,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   const changes = describeChange(before, after)
   const told = booked.filter(({ consequence }) => consequence !== 'NONE')
   return {
-    leg,
-    planned,
+    ...{ leg, planned, before, after },
     booked: told,
     preview: {
       consequence: strongest(told.map(({ consequence }) => consequence)),
@@ -210,7 +212,7 @@ export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence):
 export async function tell(
   tx: Tx,
   booking: Booked,
-  { legId, changes, publicUrl, earlyAccessSeconds }: { legId: string; changes: string[] } & Letters,
+  { legId, before, after, publicUrl, earlyAccessSeconds }: { legId: string } & Both & Letters,
 ): Promise<void> {
   if (booking.consequence === 'REFUND_OFFERED') {
     await tx
@@ -225,7 +227,8 @@ export async function tell(
   const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked, earlyAccessSeconds }) : []
   const paid = status === 'CONFIRMED'
   const mail = legChangedMail(facts, {
-    ...{ changes, consequence, paid, alternatives, publicUrl },
+    changes: describeChange(before, after, facts.language),
+    ...{ consequence, paid, alternatives, publicUrl },
     bookingId: booking.id,
   })
   await queueMail(tx, { to: facts.email, mail })

@@ -1,7 +1,11 @@
-import { type Airport, localTime, shortCode } from '#contract/airports.ts'
+import type { Airport } from '#contract/airports.ts'
 import type { FlightForm } from '#contract/flight-form.ts'
 import { CONSEQUENCES, type Consequence } from '#contract/flights.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
+import { clockIn } from '#server/platform/mail-formats.ts'
+import { placeOf } from './emails.ts'
+import { bookingWords } from './mail-words.ts'
 
 /** What somebody booked: where, when and in which kind of aircraft. */
 export type BookedFlight = {
@@ -64,37 +68,33 @@ export function isMoreThan(one: Consequence, other: Consequence): boolean {
 }
 
 /** What a traveller has to know of a change, a sentence each; notes and prices are no matter of those who have booked. */
-export function describeChange(before: FlightFacts, after: FlightFacts): string[] {
+export function describeChange(before: FlightFacts, after: FlightFacts, language: Language = 'en'): string[] {
+  const words = bookingWords(language)
+  const { line, notNamed, terminalOfDeparture, terminalOfArrival } = words.changed
   const changes: string[] = []
-  const say = (what: string, was: string, is: string) => {
-    if (was !== is) changes.push(`${what}: ${is} (was ${was}).`)
+  const say = (what: string, factOf: (flight: FlightFacts) => string) => {
+    const [was, is] = [factOf(before), factOf(after)]
+    if (was !== is) changes.push(line({ what, is, was }))
   }
-  say('From', placeOf(before.origin), placeOf(after.origin))
-  say('To', placeOf(before.destination), placeOf(after.destination))
-  say('Departs', departureOf(before), departureOf(after))
-  say('Arrives', clockOf(before.arrivalAt, before.destination), clockOf(after.arrivalAt, after.destination))
-  say('Aircraft', `${before.aircraft}, ${before.tail}`, `${after.aircraft}, ${after.tail}`)
-  say('Terminal of departure', before.originTerminal ?? 'not named', after.originTerminal ?? 'not named')
-  say(
-    'Terminal of arrival',
-    before.destinationTerminal ?? 'not named',
-    after.destinationTerminal ?? 'not named',
-  )
+  say(words.from, ({ origin }) => placeOf(words, origin))
+  say(words.to, ({ destination }) => placeOf(words, destination))
+  say(words.departs, (flight) => departureOf(flight, language))
+  say(words.arrives, ({ arrivalAt, destination }) => clockOf(arrivalAt, destination, language))
+  say(words.aircraft, ({ aircraft, tail }) => `${aircraft}, ${tail}`)
+  say(terminalOfDeparture, ({ originTerminal }) => originTerminal ?? notNamed)
+  say(terminalOfArrival, ({ destinationTerminal }) => destinationTerminal ?? notNamed)
   return changes
 }
 
-function placeOf(airport: Airport): string {
-  return `${airport.city}, ${airport.name} (${shortCode(airport)})`
-}
-
-function departureOf({ departureAt, departureLatestAt, origin }: FlightFacts): string {
-  const from = clockOf(departureAt, origin)
+function departureOf({ departureAt, departureLatestAt, origin }: FlightFacts, language: Language): string {
+  const from = clockOf(departureAt, origin, language)
   if (!departureLatestAt) return from
-  return `${from} to ${localTime(departureLatestAt.toISOString(), origin.timezone).time}`
+  const until = clockIn(language, departureLatestAt.toISOString(), origin.timezone).time
+  return bookingWords(language).changed.window({ from, until })
 }
 
-function clockOf(at: Date, { timezone }: Airport): string {
-  const { date, time, abbreviation } = localTime(at.toISOString(), timezone)
+function clockOf(at: Date, { timezone }: Airport, language: Language): string {
+  const { date, time, abbreviation } = clockIn(language, at.toISOString(), timezone)
   return `${date} ${time} ${abbreviation}`
 }
 

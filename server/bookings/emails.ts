@@ -1,41 +1,41 @@
-import { type Airport, arrivalDayOffset, localTime, shortCode } from '#contract/airports.ts'
-import { formatMoney } from '#contract/money.ts'
+import { type Airport, arrivalDayOffset, shortCode } from '#contract/airports.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { clockIn, moneyIn } from '#server/platform/mail-formats.ts'
 import { letter } from '#server/platform/mail-frame.ts'
+import { type BookingWords, bookingWords } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
-import { releaseSentence, type WhyReleased } from './rules.ts'
+import type { WhyReleased } from './rules.ts'
 
 /** The seats are bought: what, where, when, and what was paid. */
 export function confirmationMail(facts: BookingFacts): Mail {
-  const route = routeOf(facts)
-  const paid = formatMoney(facts.amountMinor, facts.currency)
+  const { confirmed } = bookingWords(facts.language)
+  const { seats: count, origin, destination } = facts
+  const amount = amountOf(facts, facts.amountMinor)
   return mailOf(facts, {
-    subject: `Confirmed: ${route}, booking ${facts.reference}`,
-    opening: `Your ${seatsOf(facts)} from ${facts.origin.city} to ${facts.destination.city} ${facts.seats === 1 ? 'is' : 'are'} confirmed. We charged ${paid} to your card.`,
-    closing:
-      'Your trip pass, the flight for your calendar and the receipt are attached. Tell us who flies under My trips, at the latest three hours before departure. Please be at the terminal 30 minutes before departure, with the pass and with a passport or the ID your route needs.',
+    subject: confirmed.subject(aboutOf(facts)),
+    opening: confirmed.opening({ count, from: origin.city, to: destination.city, amount }),
+    closing: confirmed.closing,
   })
 }
 
 /** No seats, and no money taken. */
 export function releasedMail(facts: BookingFacts, why: WhyReleased): Mail {
+  const { released } = bookingWords(facts.language)
   return mailOf(facts, {
-    subject: `Not charged: ${routeOf(facts)}, booking ${facts.reference}`,
-    opening: releaseSentence(why),
-    closing: 'Your bank may take a few days to remove the authorisation from your statement.',
+    subject: released.subject(aboutOf(facts)),
+    opening: released.why[why],
+    closing: released.closing,
   })
 }
 
 /** An administrator ended a booking that was confirmed, and what goes back for it. */
 export function cancelledMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
-  const amount = formatMoney(refundMinor, facts.currency)
+  const { cancelled } = bookingWords(facts.language)
+  const amount = amountOf(facts, refundMinor)
   return mailOf(facts, {
-    subject: `Cancelled: ${routeOf(facts)}, booking ${facts.reference}`,
-    opening:
-      refundMinor > 0
-        ? `Your booking is cancelled. ${amount} of what you paid goes back to your card; we write again when it is on its way.`
-        : 'Your booking is cancelled. Under the policy you booked with, nothing is refunded this close to departure.',
-    closing: 'If this is not what you expected, reply to this mail and we look into it with you.',
+    subject: cancelled.subject(aboutOf(facts)),
+    opening: refundMinor > 0 ? cancelled.withMoneyBack({ amount }) : cancelled.forNothing,
+    closing: cancelled.closing,
   })
 }
 
@@ -44,68 +44,89 @@ export function otherFlightMail(
   facts: BookingFacts,
   { bookingId, publicUrl }: { bookingId: string; publicUrl: string },
 ): Mail {
-  const amount = formatMoney(facts.amountMinor, facts.currency)
+  const { otherFlight } = bookingWords(facts.language)
+  const amount = amountOf(facts, facts.amountMinor)
   return mailOf(facts, {
-    subject: `Your other flight: ${routeOf(facts)}, booking ${facts.reference}`,
-    opening: `The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your ${seatsOf(facts)}. If it is of no use to you alone, you may cancel it until it leaves and have everything back that has not gone back yet, up to ${amount}.`,
-    closing: 'Before you cancel you see what goes back to your card.',
-    links: [{ label: 'Look at this trip', url: `${publicUrl}/trips/${bookingId}` }],
+    subject: otherFlight.subject(aboutOf(facts)),
+    opening: otherFlight.opening({ count: facts.seats, amount }),
+    closing: otherFlight.closing,
+    links: [{ label: otherFlight.look, url: `${publicUrl}/trips/${bookingId}` }],
   })
 }
 
 /** The provider has sent money back. */
 export function refundedMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
-  const amount = formatMoney(refundMinor, facts.currency)
+  const { refunded } = bookingWords(facts.language)
+  const amount = amountOf(facts, refundMinor)
   return mailOf(facts, {
-    subject: `Refunded: ${amount}, booking ${facts.reference}`,
-    opening: `We have refunded ${amount} to the card you paid with.`,
-    closing: 'Your bank may take five to ten days to show it on your statement.',
+    subject: refunded.subject({ amount, reference: facts.reference }),
+    opening: refunded.opening({ amount }),
+    closing: refunded.closing,
   })
 }
 
-type Words = { subject: string; opening: string; closing: string; links?: { label: string; url: string }[] }
+type Written = { subject: string; opening: string; closing: string; links?: { label: string; url: string }[] }
 
-function mailOf(facts: BookingFacts, { subject, opening, closing, links }: Words): Mail {
-  return letter({
-    subject,
+function mailOf(facts: BookingFacts, written: Written): Mail {
+  return letter({ ...framed(facts), ...written })
+}
+
+/** What stands around the words of every mail about a booking. */
+export function framed(facts: BookingFacts) {
+  const { language, name, carrier } = facts
+  const words = bookingWords(language)
+  // The sentence that the booking keeps, where it is another one.
+  const known = facts.disclosure === bookingWords('en').disclosure({ carrier })
+  return {
+    language,
     heading: routeOf(facts),
-    greeting: `Dear ${facts.name},`,
-    opening,
+    greeting: words.greeting({ name }),
     rows: rowsOf(facts),
-    closing,
-    ...(links ? { links } : {}),
-    note: facts.disclosure,
-  })
+    note: known ? words.disclosure({ carrier }) : facts.disclosure,
+  }
 }
 
 /** The booking and its flight, line by line. */
 export function rowsOf(facts: BookingFacts): [string, string][] {
-  const departure = localTime(facts.departureUTC, facts.origin.timezone)
-  const arrival = localTime(facts.arrivalUTC, facts.destination.timezone)
+  const { language, origin, destination } = facts
+  const words = bookingWords(language)
+  const departure = clockIn(language, facts.departureUTC, origin.timezone)
+  const arrival = clockIn(language, facts.arrivalUTC, destination.timezone)
   const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
   const later = days > 0 ? ` +${days}` : ''
+  const moment = ({ date, time, abbreviation: zone, offset }: typeof departure) =>
+    words.moment({ date, time, zone, offset })
   return [
-    ['Booking', facts.reference],
-    ['From', placeOf(facts.origin, facts.originTerminal)],
-    ['Departs', `${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})`],
-    ['To', placeOf(facts.destination, facts.destinationTerminal)],
-    ['Arrives', `${arrival.date}, ${arrival.time}${later} ${arrival.abbreviation} (${arrival.offset})`],
-    ['Aircraft', facts.aircraft],
-    ['Seats', String(facts.seats)],
-    ['Total', formatMoney(facts.amountMinor, facts.currency)],
+    [words.booking, facts.reference],
+    [words.from, placeOf(words, origin, facts.originTerminal)],
+    [words.departs, moment(departure)],
+    [words.to, placeOf(words, destination, facts.destinationTerminal)],
+    [words.arrives, moment({ ...arrival, time: `${arrival.time}${later}` })],
+    [words.aircraft, facts.aircraft],
+    [words.seats, String(facts.seats)],
+    [words.total, amountOf(facts, facts.amountMinor)],
   ]
 }
 
-function placeOf(airport: Airport, terminal: string | null): string {
-  const place = `${airport.city}, ${airport.name} (${shortCode(airport)})`
-  return terminal ? `${place}, ${terminal}` : place
+export function placeOf(words: BookingWords, airport: Airport, terminal: string | null = null): string {
+  const place = words.place({ city: airport.city, name: airport.name, code: shortCode(airport) })
+  return terminal ? words.placeWithTerminal({ place, terminal }) : place
 }
 
 /** 'New York to Miami' */
-export function routeOf({ origin, destination }: BookingFacts): string {
-  return `${origin.city} to ${destination.city}`
+export function routeOf({
+  language,
+  origin,
+  destination,
+}: Pick<BookingFacts, 'language' | 'origin' | 'destination'>): string {
+  return bookingWords(language).route({ from: origin.city, to: destination.city })
 }
 
-function seatsOf({ seats }: BookingFacts): string {
-  return seats === 1 ? 'seat' : `${seats} seats`
+/** What the subject of a mail names. */
+export function aboutOf(facts: BookingFacts): { route: string; reference: string } {
+  return { route: routeOf(facts), reference: facts.reference }
+}
+
+export function amountOf({ language, currency }: BookingFacts, amountMinor: number): string {
+  return moneyIn(language, amountMinor, currency)
 }

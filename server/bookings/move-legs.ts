@@ -3,7 +3,7 @@ import { wholeLegRows } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { announce, announceLegs } from '#server/platform/events.ts'
 import type { Letters } from './cancel-legs.ts'
-import { type Booked, factsBefore, findBooked, keepChange, tell } from './change-flight.ts'
+import { type Booked, type Both, factsBefore, findBooked, keepChange, tell } from './change-flight.ts'
 import { consequenceOf, describeChange, strongest } from './change-rules.ts'
 
 export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
@@ -13,7 +13,7 @@ export type Move = { legId: string; times: Times }
 export async function weighMove(
   db: Db | Tx,
   { legId, times }: Move,
-): Promise<{ changes: string[]; booked: Booked[] }> {
+): Promise<{ changes: string[]; booked: Booked[] } & Both> {
   const leg = await wholeLegRows(db).where('legs.id', '=', legId).executeTakeFirstOrThrow()
   const before = factsBefore(leg)
   const after = { ...before, ...times }
@@ -23,6 +23,7 @@ export async function weighMove(
     consequence: consequenceOf(at, before, after),
   }))
   return {
+    ...{ before, after },
     changes: leg.status === 'PUBLISHED' ? describeChange(before, after) : [],
     booked: booked.filter(({ consequence }) => consequence !== 'NONE'),
   }
@@ -83,7 +84,7 @@ async function moveEmptyLegs(tx: Tx, moves: Move[]): Promise<void> {
 async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
   const { legId, times } = move
   const leg = await wholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
-  const { changes, booked } = await weighMove(tx, move)
+  const { changes, booked, before, after } = await weighMove(tx, move)
   await tx
     .updateTable('legs')
     .set({ ...times, updatedAt: sql<Date>`now()` })
@@ -91,5 +92,5 @@ async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
     .execute()
   if (changes.length === 0) return
   await keepChange(tx, leg, strongest(booked.map(({ consequence }) => consequence)))
-  for (const booking of booked) await tell(tx, booking, { legId, changes, ...letters })
+  for (const booking of booked) await tell(tx, booking, { legId, before, after, ...letters })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { Hold } from '#contract/bookings.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -108,6 +109,8 @@ export async function findPayment(
 export type BookingFacts = {
   email: string
   name: string
+  /** In which the traveller is written to. */
+  language: Language
   reference: string
   seats: number
   amountMinor: number
@@ -145,6 +148,7 @@ export async function findBookingForMail(
     .select([
       'users.email',
       'users.name',
+      'users.language',
       'bookings.reference',
       'bookings.seats',
       'bookings.amountMinor',

@@ -19,7 +19,7 @@ export type WhyReleased =
   | 'OTHER_FLIGHT'
   | 'WITHDRAWN'
 
-const RELEASE_SENTENCES: Record<WhyReleased, string> = {
+export const RELEASE_SENTENCES: Record<WhyReleased, string> = {
   SEATS_GONE:
     'Your card was authorised after your hold had ended, and by then the seats were not free any more. Nothing was charged: we have let the authorisation go.',
   RELEASED:

@@ -1,13 +1,18 @@
-import { type Airport, localTime, shortCode } from '#contract/airports.ts'
+import type { Airport } from '#contract/airports.ts'
+import type { Language } from '#contract/languages.ts'
 import type { FlightListing } from '#contract/legs.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { clockIn } from '#server/platform/mail-formats.ts'
 import { letter } from '#server/platform/mail-frame.ts'
+import { placeOf, routeOf } from './emails.ts'
 import { flightLine, flightLink } from './leg-emails.ts'
+import { bookingWords } from './mail-words.ts'
 
 /** Who waits, and for what. */
 export type WaitingFacts = {
   email: string
   name: string
+  language: Language
   legId: string
   seats: number
   origin: Airport
@@ -19,28 +24,31 @@ export type WaitingFacts = {
 type Offer = { seats: number; holdExpiresAt: Date; publicUrl: string }
 
 /** Seats have come free and are held for whoever was first: until when, and where to pay for them. */
-export function seatsOfferedMail(facts: WaitingFacts, { seats, holdExpiresAt, publicUrl }: Offer): Mail {
-  const are = seats === 1 ? '1 seat is' : `${seats} seats are`
-  const { date, time, abbreviation } = localTime(holdExpiresAt.toISOString(), facts.origin.timezone)
+export function seatsOfferedMail(
+  facts: WaitingFacts,
+  { seats: count, holdExpiresAt, publicUrl }: Offer,
+): Mail {
+  const { language, origin } = facts
+  const words = bookingWords(language)
+  const { date, time, abbreviation: zone } = clockIn(language, holdExpiresAt.toISOString(), origin.timezone)
   return letter({
     ...framed(facts),
-    subject: `${are} held for you until ${time} ${abbreviation}: ${routeOf(facts)}`,
-    opening: `${are} free on the flight you are waiting for, and we hold ${seats === 1 ? 'it' : 'them'} for you until ${date}, ${time} ${abbreviation}. Nobody else can take ${seats === 1 ? 'it' : 'them'} before that.`,
-    closing:
-      'Nothing is charged until you pay. If it does not suit you any more, release the seats, and the next in line is glad.',
-    links: [{ label: 'Pay for your seats', url: `${publicUrl}/booking?legId=${facts.legId}` }],
+    subject: words.offered.subject({ count, until: `${time} ${zone}`, route: routeOf(facts) }),
+    opening: words.offered.opening({ count, until: words.clock({ date, time, zone }) }),
+    closing: words.offered.closing,
+    links: [{ label: words.offered.pay, url: `${publicUrl}/booking?legId=${facts.legId}` }],
   })
 }
 
 /** The held seats were not paid for in time. */
 export function offerLapsedMail(facts: WaitingFacts, { publicUrl }: { publicUrl: string }): Mail {
+  const { lapsed } = bookingWords(facts.language)
   return letter({
     ...framed(facts),
-    subject: `Your seats went to the next in line: ${routeOf(facts)}`,
-    opening:
-      'The time for the seats we held for you has passed, so they have gone to the next traveller on the waiting list. Nothing was charged.',
-    closing: 'If you would still like to come, you can join the list again.',
-    links: [{ label: 'The flight', url: `${publicUrl}/booking?legId=${facts.legId}` }],
+    subject: lapsed.subject({ route: routeOf(facts) }),
+    opening: lapsed.opening,
+    closing: lapsed.closing,
+    links: [{ label: lapsed.flight, url: `${publicUrl}/booking?legId=${facts.legId}` }],
   })
 }
 
@@ -48,45 +56,35 @@ type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[
 
 /** The waiting list has ended without a seat. */
 export function waitingClosedMail(facts: WaitingFacts, { why, alternatives, publicUrl }: Closing): Mail {
-  const because =
-    why === 'CANCELLED'
-      ? `${facts.carrier} has cancelled the flight you were waiting for, and its waiting list has ended with it.`
-      : 'Sales for the flight you were waiting for have closed, and no seats have come free for you in time. We are sorry, and thank you for waiting.'
+  const { language, carrier } = facts
+  const { closed, others, allFlights } = bookingWords(language)
   return letter({
     ...framed(facts),
-    subject: `No seats this time: ${routeOf(facts)}`,
-    opening: `${because} Nothing was charged.`,
-    points: alternatives.map(flightLine),
-    closing:
-      alternatives.length > 0
-        ? 'The flights above leave near the same airports within three days and have seats free for you now.'
-        : 'The list of flights changes every day; perhaps the next one suits you.',
+    subject: closed.subject({ route: routeOf(facts) }),
+    opening: why === 'CANCELLED' ? closed.cancelled({ carrier }) : closed.salesClosed,
+    points: alternatives.map((leg) => flightLine(leg, language)),
+    closing: alternatives.length > 0 ? others : closed.noOthers,
     links: [
-      ...alternatives.map((leg) => flightLink(leg, publicUrl)),
-      { label: 'All flights', url: `${publicUrl}/booking` },
+      ...alternatives.map((leg) => flightLink(leg, { language, publicUrl })),
+      { label: allFlights, url: `${publicUrl}/booking` },
     ],
   })
 }
 
 function framed(facts: WaitingFacts) {
-  const { date, time, abbreviation, offset } = localTime(facts.departureUTC, facts.origin.timezone)
+  const { language, name, origin, destination } = facts
+  const words = bookingWords(language)
+  const { date, time, abbreviation: zone, offset } = clockIn(language, facts.departureUTC, origin.timezone)
   return {
+    language,
     heading: routeOf(facts),
-    greeting: `Dear ${facts.name},`,
+    greeting: words.greeting({ name }),
     rows: [
-      ['From', placeOf(facts.origin)],
-      ['To', placeOf(facts.destination)],
-      ['Departs', `${date}, ${time} ${abbreviation} (${offset})`],
-      ['People', String(facts.seats)],
-      ['Operated by', facts.carrier],
+      [words.from, placeOf(words, origin)],
+      [words.to, placeOf(words, destination)],
+      [words.departs, words.moment({ date, time, zone, offset })],
+      [words.people, String(facts.seats)],
+      [words.operatedBy, facts.carrier],
     ] as [string, string][],
   }
-}
-
-function routeOf({ origin, destination }: WaitingFacts): string {
-  return `${origin.city} to ${destination.city}`
-}
-
-function placeOf(airport: Airport): string {
-  return `${airport.city}, ${airport.name} (${shortCode(airport)})`
 }

@@ -80,7 +80,7 @@ export async function findWaitingForMail(tx: Tx, { placeId }: { placeId: string 
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
-    .select(['users.email', 'users.name', 'w.legId', 'w.seats', 'legs.departureAt'])
+    .select(['users.email', 'users.name', 'users.language', 'w.legId', 'w.seats', 'legs.departureAt'])
     .select('operators.legalName as carrier')
     .select([
       sql<Airport>`to_jsonb(origin)`.as('origin'),

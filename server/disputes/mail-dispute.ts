@@ -60,7 +60,8 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
     .executeTakeFirstOrThrow()
   const { bookingId, operatorId, amountMinor, dueAt } = row
   const facts: DisputeFacts = {
-    booking: await findBookingForMail(tx, { bookingId }),
+    // Operators and administrators are told with the same facts.
+    booking: { ...(await findBookingForMail(tx, { bookingId })), language: 'en' },
     disputeId,
     reason: row.reason.replaceAll('_', ' '),
     amountMinor,

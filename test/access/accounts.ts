@@ -31,6 +31,7 @@ export const ACCOUNTS: Rows = {
     request: async (stage) => ({ body: { refreshToken: (await stage.person()).tokens.refreshToken } }),
   },
   'PATCH /auth/profile': { who: SIGNED_IN, request: () => ({ body: { name: 'Robin' } }) },
+  'PATCH /auth/language': { who: SIGNED_IN, request: () => ({ body: { language: 'fr' } }) },
   'POST /auth/change-password': {
     who: SIGNED_IN,
     request: () => ({ body: { currentPassword: 'Wrong1', newPassword: 'Ferrywing2' } }),

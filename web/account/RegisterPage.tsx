@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { RegistrationForm, type User } from '#contract/accounts.ts'
 import { account } from '../languages/account.ts'
+import { language } from '../languages/language.ts'
 import { useTexts } from '../languages/texts.ts'
 import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
@@ -89,7 +90,7 @@ function RegisterForm({ onWelcome }: { onWelcome: (welcome: Welcome) => void }) 
   const submit = form.handleSubmit(async ({ name, email, password, role }) => {
     setFailure(null)
     try {
-      onWelcome(await session.register({ name, email, password, role }))
+      onWelcome(await session.register({ name, email, password, role, language: language() }))
     } catch (error) {
       const { general, byField } = problemsOfForm(error, FIELDS, t('registrationFailed'))
       setFailure(general)

@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import type { Language } from '#contract/languages.ts'
+
+export type { Language }
 
 /** The languages of the traveller's journey, each by its own name. English is what everything else falls back to. */
 export const LANGUAGES = {
   en: { name: 'English', dir: 'ltr' },
   fr: { name: 'Français', dir: 'ltr' },
   ar: { name: 'العربية', dir: 'rtl' },
-} as const
+} as const satisfies Record<Language, { name: string; dir: 'ltr' | 'rtl' }>
 
-export type Language = keyof typeof LANGUAGES
-
+// use-told-language.ts reads it, too; exported it would cost the home page more than the same word twice.
 const KEY = 'language'
 const followers = new Set<() => void>()
 let current: Language = 'en'

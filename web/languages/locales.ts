@@ -1,7 +1,7 @@
-import { type Language, language } from './language.ts'
+import { LOCALES } from '#contract/languages.ts'
+import { language } from './language.ts'
 
-/** Arabic with the digits that airlines of the Gulf print on tickets. */
-export const LOCALES: Record<Language, string> = { en: 'en', fr: 'fr', ar: 'ar-u-nu-latn' }
+export { LOCALES }
 
 /** The locale of the page's language for `Intl`. */
 export function locale(): string {

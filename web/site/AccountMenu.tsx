@@ -6,11 +6,13 @@ import { menu } from '../languages/menu.ts'
 import { useSession } from '../session.tsx'
 import { Menu, menuItemLook } from '../ui/Menu.tsx'
 import { accountItems } from './account-items.ts'
+import { useToldLanguage } from './use-told-language.ts'
 
 /** The signed-in user's avatar and what it opens. */
 export function AccountMenu({ user }: { user: User }) {
   const { signOut } = useSession()
   const words = useWords(menu)
+  useToldLanguage(user)
   return (
     <Menu label={`${words.accountOf} ${user.name}`} button={<Avatar name={user.name} />}>
       <AccountName user={user} />

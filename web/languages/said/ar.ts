@@ -204,6 +204,7 @@ export default {
   'Name must not contain control characters': 'يجب ألا يحتوي الاسم على أحرف تحكم',
   'Password must be at most {count} characters': 'يجب ألا تزيد كلمة المرور على {count} حرف',
   'Choose Traveler or Operator': 'اختر مسافرًا أو مشغّلًا',
+  'Choose English, French or Arabic': 'اختر الإنجليزية أو الفرنسية أو العربية',
   'First name must be at most 60 characters': 'يجب ألا يزيد الاسم الأول على 60 حرفًا',
   'First name may have letters, spaces, hyphens and apostrophes':
     'يمكن أن يتضمن الاسم الأول حروفًا ومسافات وشرطات وفواصل عليا',

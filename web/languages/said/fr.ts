@@ -213,6 +213,7 @@ export default {
   'Name must not contain control characters': 'Le nom ne doit pas contenir de caractères de contrôle',
   'Password must be at most {count} characters': 'Le mot de passe doit compter au plus {count} caractères',
   'Choose Traveler or Operator': 'Choisissez Voyageur ou Opérateur',
+  'Choose English, French or Arabic': 'Choisissez l’anglais, le français ou l’arabe',
   'First name must be at most 60 characters': 'Le prénom doit compter au plus 60 caractères',
   'First name may have letters, spaces, hyphens and apostrophes':
     'Le prénom peut contenir des lettres, des espaces, des traits d’union et des apostrophes',

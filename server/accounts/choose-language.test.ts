@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestApp } from '#test/app.ts'
+import { aPerson, mailsTo, refused, signInAgain } from '#test/person.ts'
+import { anonymiseAccounts } from './anonymise-accounts.ts'
+import { mailReset } from './forgot-password.ts'
+import { collectPersonalData } from './personal-data.ts'
+
+const app = await openTestApp()
+const { db } = app
+
+const account = { name: 'Sam Traveller', password: 'Ferrywing1', role: 'USER' }
+const register = (more: object) =>
+  app.call('POST', '/api/api/auth/register', {
+    body: { ...account, email: `${crypto.randomUUID()}@example.test`, ...more },
+  })
+const UNKNOWN = [{ path: 'language', message: 'Choose English, French or Arabic' }]
+
+test('an account is opened in the language in which its page was read, or else in English', async () => {
+  assert.equal((await register({})).json.user.language, 'en')
+  for (const language of ['en', 'fr', 'ar'])
+    assert.equal((await register({ language })).json.user.language, language)
+})
+
+test('who chooses another language has it at every later sign-in', async () => {
+  const person = await aPerson(app)
+  const answer = await person.call('PATCH', '/auth/language', { language: 'ar' })
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.json.user, { ...person.user, language: 'ar' })
+  assert.equal((await (await signInAgain(app, person)).call('GET', '/auth/me')).json.user.language, 'ar')
+})
+
+test('a language that we do not write is refused, naming the field', async () => {
+  const person = await aPerson(app)
+  for (const language of ['de', 'FR', 'fr-CA', '', null, ['fr']]) {
+    const atRegistration = await register({ language })
+    refused(atRegistration, 400, 'invalid_input')
+    assert.deepEqual(atRegistration.json.details, UNKNOWN)
+    const atChoice = await person.call('PATCH', '/auth/language', { language })
+    refused(atChoice, 400, 'invalid_input')
+    assert.deepEqual(atChoice.json.details, UNKNOWN)
+  }
+  refused(await person.call('PATCH', '/auth/language', {}), 400, 'invalid_input')
+  assert.equal((await person.call('GET', '/auth/me')).json.user.language, 'en')
+})
+
+test('nobody chooses for somebody else', async () => {
+  refused(
+    await app.call('PATCH', '/api/api/auth/language', { body: { language: 'fr' } }),
+    401,
+    'not_signed_in',
+  )
+  const [one, other] = [await aPerson(app), await aPerson(app)]
+  await one.call('PATCH', '/auth/language', { language: 'fr', id: other.user.id })
+  assert.equal((await other.call('GET', '/auth/me')).json.user.language, 'en')
+})
+
+test('the export of one’s own data names the language', async () => {
+  const { user, ...person } = await aPerson(app)
+  await person.call('PATCH', '/auth/language', { language: 'fr' })
+  const whose = { userId: user.id, email: user.email, emailVerified: false }
+  const { sections } = await db.transaction().execute((tx) => collectPersonalData(tx, app.app, whose))
+  assert.equal((sections.account as { language: string }[])[0]?.language, 'fr')
+})
+
+test('mails about the account come in its language from the first one on', async () => {
+  const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+  const email = `${crypto.randomUUID()}@example.test`
+  const { tokens } = (await register({ email, language: 'fr' })).json
+  assert.deepEqual(await subjects(email), ['Confirmez votre e-mail pour Ferrywing'])
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  await app.call('PATCH', '/api/api/auth/language', { headers, body: { language: 'ar' } })
+  const body = { currentPassword: account.password, newPassword: 'Ferrywing2' }
+  assert.equal((await app.call('POST', '/api/api/auth/change-password', { headers, body })).status, 200)
+  assert.equal((await subjects(email))[0], 'تغيّرت كلمة مرورك لدى Ferrywing')
+  const { id: requestId } = await db
+    .insertInto('resetRequests')
+    .values({ email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await mailReset(db, { requestId, publicUrl: 'https://ferrywing.test' })
+  const [last] = await mailsTo(app, email)
+  assert.equal(last?.subject, 'تعيين كلمة مرور جديدة لدى Ferrywing')
+  assert.match(last?.text ?? '', /https:\/\/ferrywing\.test\/reset-password\?token=/)
+})
+
+test('the last mail to a deleted account goes in whatever language it was', async () => {
+  for (const language of ['en', 'fr', 'ar'] as const) {
+    const person = await aPerson(app)
+    await db
+      .updateTable('users')
+      .set({ language, deleteRequestedAt: new Date(Date.now() - 15 * 86_400_000) })
+      .where('id', '=', person.user.id)
+      .execute()
+    await anonymiseAccounts(db)
+    const [last] = await mailsTo(app, person.email)
+    assert.ok(last?.html.includes(`<html lang="${language}"`))
+    const sentAt = new Date(Date.now() - 2 * 86_400_000)
+    await db.updateTable('mails').set({ sentAt }).where('recipient', '=', person.email).execute()
+    await anonymiseAccounts(db)
+    const left = (await mailsTo(app, person.email)).map(({ subject }) => subject)
+    assert.ok(!left.includes(last?.subject ?? ''))
+  }
+})

@@ -1,0 +1,20 @@
+import type { User } from '#contract/accounts.ts'
+import type { Language } from '#contract/languages.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/platform/db.ts'
+import { userOf } from './queries.ts'
+
+/** Keeps the language in which somebody's mails come from now on. */
+export async function chooseLanguage(
+  db: Db,
+  { userId, language }: { userId: string; language: Language },
+): Promise<User> {
+  const user = await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!user) throw new Problem('session_ended')
+  return userOf(user)
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FlightForm } from '#contract/flight-form.ts'
+import { flightFormOf } from '#contract/flights.ts'
+import { localTextAt } from '#contract/local-instants.ts'
+import { syncPayment } from '#server/payments/sync-payment.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+import { settleBooking } from './settle-booking.ts'
+
+const app = await openTestApp()
+const { db } = app
+const { provider } = app.app
+
+/** Two travellers of one flight, each of whom has paid for a seat, and what its operator can change. */
+async function aFlight(languages: ('en' | 'fr' | 'ar')[]) {
+  const owner = await aUser(db, { role: 'OPERATOR' })
+  const { id: operatorId } = await anOperator(db, { userId: owner.id })
+  const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 86_400_000)
+  const leg = await aLeg(db, { operatorId, departureAt })
+  const travellers = []
+  for (const language of languages) {
+    const user = await aUser(db)
+    await app.call('PATCH', '/api/api/auth/language', { as: user, body: { language } })
+    await buySeat(user, leg.id)
+    travellers.push(user)
+  }
+  const path = `/api/api/operators/flights/${leg.id}`
+  const { flight } = (await app.call('GET', path, { as: owner })).json
+  const form: FlightForm = flightFormOf(flight)
+  const later = (instant: string) =>
+    localTextAt(new Date(Date.parse(instant) + 3 * 3_600_000).toISOString(), 'America/New_York')
+  const body = {
+    agreedTo: 'REFUND_OFFERED',
+    flight: {
+      ...form,
+      departureLocal: later(flight.departureUTC),
+      arrivalLocal: later(flight.arrivalUTC),
+      originTerminal: 'Atlantic',
+    },
+  }
+  return { travellers, change: () => app.call('POST', `${path}/change`, { as: owner, body }) }
+}
+
+async function buySeat(user: Awaited<ReturnType<typeof aUser>>, legId: string): Promise<void> {
+  await holdSeats(app, { user, legId, pax: 1 })
+  const { url, sessionId } = await startCheckout(app, { user, legId, seats: 1 })
+  await payOnHostedPage(url)
+  const synced = await syncPayment(db, provider, { sessionId })
+  if (synced) await settleBooking(db, provider, synced)
+}
+
+async function mailsTo({ email }: { email: string }) {
+  return await db
+    .selectFrom('mails')
+    .select(['kind', 'subject', 'text', 'html'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+}
+
+test('each traveller of a flight is written to in their own language', async () => {
+  const { travellers, change } = await aFlight(['fr', 'ar', 'en'])
+  const changed = await change()
+  assert.equal(changed.status, 200, changed.text)
+  // Its operator goes on reading English.
+  assert.match(changed.json.preview.changes[0], /^Departs: .* \(was /)
+  const [french, arabic, english] = await Promise.all(travellers.map(mailsTo))
+
+  assert.match(french?.[0]?.subject ?? '', /^Confirmé : .*, réservation FW-/)
+  assert.match(french?.[0]?.text ?? '', /^Bonjour .*,\n\nVotre place de .* est confirmée\./)
+  assert.match(french?.[1]?.text ?? '', /- Départ\s: .* \(auparavant\s: .*\)\.\n- Arrivée/)
+  assert.match(french?.[1]?.text ?? '', /- Terminal de départ\s: Atlantic \(auparavant\s: non indiqué\)\./)
+
+  assert.match(arabic?.[0]?.subject ?? '', /^تم التأكيد: /)
+  assert.match(arabic?.[0]?.html ?? '', /^<!doctype html><html lang="ar" dir="rtl">/)
+  assert.match(arabic?.[1]?.text ?? '', /مبنى المغادرة⁩: /)
+
+  assert.match(english?.[0]?.subject ?? '', /^Confirmed: /)
+  assert.match(english?.[1]?.text ?? '', /- Terminal of departure: Atlantic \(was not named\)\./)
+  // What a booking's timeline goes by is the same in every language.
+  for (const mails of [french, arabic, english]) assert.equal(mails?.[0]?.kind, 'confirmation')
+})

@@ -1,0 +1,8 @@
+import { wordsOf } from '#server/platform/mail-languages.ts'
+import ar from './mail-words/ar.ts'
+import en from './mail-words/en.ts'
+import fr from './mail-words/fr.ts'
+
+/** What mails about bookings say, in a language. */
+export const bookingWords = wordsOf({ en, fr, ar })
+export type BookingWords = ReturnType<typeof bookingWords>

@@ -1,0 +1,181 @@
+import { disclosureFor } from '#contract/site.ts'
+import { RELEASE_SENTENCES } from '../rules.ts'
+
+type About = { route: string; reference: string }
+type Amount = { amount: string }
+type Tier = { pct: number; tier: string }
+
+export default {
+  greeting: ({ name }: { name: string }) => `Dear ${name},`,
+  route: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
+  disclosure: ({ carrier }: { carrier: string }) => disclosureFor(carrier),
+
+  booking: 'Booking',
+  from: 'From',
+  departs: 'Departs',
+  to: 'To',
+  arrives: 'Arrives',
+  aircraft: 'Aircraft',
+  seats: 'Seats',
+  total: 'Total',
+  people: 'People',
+  operatedBy: 'Operated by',
+  place: ({ city, name, code }: { city: string; name: string; code: string }) => `${city}, ${name} (${code})`,
+  placeWithTerminal: ({ place, terminal }: { place: string; terminal: string }) => `${place}, ${terminal}`,
+  moment: ({ date, time, zone, offset }: { date: string; time: string; zone: string; offset: string }) =>
+    `${date}, ${time} ${zone} (${offset})`,
+  clock: ({ date, time, zone }: { date: string; time: string; zone: string }) => `${date}, ${time} ${zone}`,
+
+  confirmed: {
+    subject: ({ route, reference }: About) => `Confirmed: ${route}, booking ${reference}`,
+    opening: ({ count, from, to, amount }: { count: number; from: string; to: string } & Amount) =>
+      `Your ${count === 1 ? 'seat' : `${count} seats`} from ${from} to ${to} ${count === 1 ? 'is' : 'are'} confirmed. We charged ${amount} to your card.`,
+    closing:
+      'Your trip pass, the flight for your calendar and the receipt are attached. Tell us who flies under My trips, at the latest three hours before departure. Please be at the terminal 30 minutes before departure, with the pass and with a passport or the ID your route needs.',
+  },
+  released: {
+    subject: ({ route, reference }: About) => `Not charged: ${route}, booking ${reference}`,
+    why: RELEASE_SENTENCES,
+    closing: 'Your bank may take a few days to remove the authorisation from your statement.',
+  },
+  cancelled: {
+    subject: ({ route, reference }: About) => `Cancelled: ${route}, booking ${reference}`,
+    withMoneyBack: ({ amount }: Amount) =>
+      `Your booking is cancelled. ${amount} of what you paid goes back to your card; we write again when it is on its way.`,
+    forNothing:
+      'Your booking is cancelled. Under the policy you booked with, nothing is refunded this close to departure.',
+    closing: 'If this is not what you expected, reply to this mail and we look into it with you.',
+  },
+  otherFlight: {
+    subject: ({ route, reference }: About) => `Your other flight: ${route}, booking ${reference}`,
+    opening: ({ count, amount }: { count: number } & Amount) =>
+      `The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your ${count === 1 ? 'seat' : `${count} seats`}. If it is of no use to you alone, you may cancel it until it leaves and have everything back that has not gone back yet, up to ${amount}.`,
+    closing: 'Before you cancel you see what goes back to your card.',
+    look: 'Look at this trip',
+  },
+  refunded: {
+    subject: ({ amount, reference }: { reference: string } & Amount) =>
+      `Refunded: ${amount}, booking ${reference}`,
+    opening: ({ amount }: Amount) => `We have refunded ${amount} to the card you paid with.`,
+    closing: 'Your bank may take five to ten days to show it on your statement.',
+  },
+  returned: {
+    subject: ({ amount, reference }: { reference: string } & Amount) =>
+      `Your refund has not arrived: ${amount}, booking ${reference}`,
+    opening: ({ amount }: Amount) =>
+      `Your bank has not taken the refund of ${amount}. That happens when a card or an account has been closed. The money is still yours: one of us has been told and sends it again.`,
+    closing: 'If your card has changed, reply to this mail, so that it reaches you the first time.',
+  },
+  goesBack: ({ amount }: Amount) =>
+    `${amount} goes back to the card you paid with; we write again as soon as it is on its way.`,
+  nothingBack: 'Nothing goes back to your card.',
+  cancelledByYou: {
+    opening: 'You have cancelled your booking, and its seats are on sale again.',
+    closing: 'If you did not do this, reply to this mail at once.',
+  },
+  kept: {
+    notCharged: 'Nothing was charged, so nothing is kept.',
+    moved: 'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
+    nothing: ({ pct, tier }: Tier) =>
+      `Nothing is kept: the policy you booked with gives ${pct}% back (${tier}).`,
+    some: ({ amount, pct, tier }: Amount & Tier) =>
+      `${amount} is kept: the policy you booked with gives ${pct}% back (${tier}).`,
+    backBefore: ({ amount }: Amount) => `${amount} had gone back before.`,
+    noTier: 'no tier covers this moment',
+    over: ({ hours }: { hours: number }) => `${hours}+ hours before departure`,
+    under: ({ hours }: { hours: number }) => `Under ${hours} hours before departure`,
+    between: ({ least, most }: { least: number; most: number }) => `${least}-${most} hours before departure`,
+  },
+  noShow: {
+    subject: ({ route, reference }: About) => `Marked as no-show: ${route}, booking ${reference}`,
+    opening: ({ carrier, pct, amount }: { carrier: string; pct: number } & Amount) =>
+      `${carrier} has told us that nobody of this booking came to the flight. The policy you booked with keeps ${pct}% of the price in that case: ${amount}.`,
+    closing: 'If you were on board, reply to this mail and we look into it with you.',
+  },
+
+  flightCancelled: {
+    subject: ({ route, reference }: About) => `Cancelled by the operator: ${route}, booking ${reference}`,
+    opening: ({ carrier, reason }: { carrier: string; reason: string }) =>
+      `We are sorry: ${carrier} has cancelled this flight. Their reason: ${reason}`,
+    allBack: ({ amount }: Amount) =>
+      `The whole ${amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.`,
+    restBack: ({ amount }: Amount) =>
+      `What is left of your payment, ${amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.`,
+    money: {
+      GONE_BACK: 'The whole price has gone back to your card already.',
+      DISPUTED:
+        'You have disputed the payment, so your bank holds the money and decides about it; should it come back to us, we send it on to your card.',
+      RELEASED:
+        'Your card had been authorised and not charged; we are letting the authorisation go. If your bank shows a charge all the same, it comes back in full.',
+      NONE: 'Your hold on it has ended. Nothing was charged.',
+    },
+    noOthers:
+      'No other flight near these airports has seats within three days at the moment. The list below changes every day.',
+  },
+  others: 'The flights above leave near the same airports within three days and have seats free for you now.',
+  allFlights: 'All flights',
+  flight: {
+    line: (leg: {
+      route: string
+      departs: string
+      arrives: string
+      aircraft: string
+      price: string
+      carrier: string
+    }) =>
+      `${leg.route}, ${leg.departs}, arriving ${leg.arrives}, ${leg.aircraft}, ${leg.price}, operated by ${leg.carrier}`,
+    link: ({ route, departs }: { route: string; departs: string }) => `${route}, ${departs}`,
+    perPerson: ({ amount }: Amount) => `${amount} per person`,
+    perPersonFalling: ({ amount }: Amount) => `${amount} per person and falling`,
+    whole: ({ amount, count }: { count: number } & Amount) =>
+      `${amount} for the whole aircraft with ${count} seats`,
+    wholeFalling: ({ amount, count }: { count: number } & Amount) =>
+      `${amount} and falling for the whole aircraft with ${count} seats`,
+  },
+  changed: {
+    moved: ({ route, reference }: About) => `Your flight has moved: ${route}, booking ${reference}`,
+    subject: ({ route, reference }: About) => `A change to your flight: ${route}, booking ${reference}`,
+    opening: ({ carrier }: { carrier: string }) =>
+      `${carrier} has changed this flight. Your seats stay yours. Below is the flight as it stands now; this is new:`,
+    refund: ({ amount }: Amount) =>
+      `If it does not suit you any more, cancel on your trip’s page before the new departure and the whole ${amount}, our fee included, goes back to your card.`,
+    release: 'If it does not suit you any more, release your hold or write to us: nothing is charged.',
+    others: 'The flights below leave near your airports at about your time and have seats free for you now.',
+    noOthers: 'No other flight near your airports has seats at about your time at the moment.',
+    nothingToDo: 'You need not do anything. If you have a question, write to us.',
+    yourTrip: 'Your trip',
+    writeToUs: 'Write to us',
+    line: ({ what, is, was }: { what: string; is: string; was: string }) => `${what}: ${is} (was ${was}).`,
+    terminalOfDeparture: 'Terminal of departure',
+    terminalOfArrival: 'Terminal of arrival',
+    notNamed: 'not named',
+    window: ({ from, until }: { from: string; until: string }) => `${from} to ${until}`,
+  },
+
+  offered: {
+    subject: ({ count, until, route }: { count: number; until: string; route: string }) =>
+      `${count === 1 ? '1 seat is' : `${count} seats are`} held for you until ${until}: ${route}`,
+    opening: ({ count, until }: { count: number; until: string }) =>
+      count === 1
+        ? `1 seat is free on the flight you are waiting for, and we hold it for you until ${until}. Nobody else can take it before that.`
+        : `${count} seats are free on the flight you are waiting for, and we hold them for you until ${until}. Nobody else can take them before that.`,
+    closing:
+      'Nothing is charged until you pay. If it does not suit you any more, release the seats, and the next in line is glad.',
+    pay: 'Pay for your seats',
+  },
+  lapsed: {
+    subject: ({ route }: { route: string }) => `Your seats went to the next in line: ${route}`,
+    opening:
+      'The time for the seats we held for you has passed, so they have gone to the next traveller on the waiting list. Nothing was charged.',
+    closing: 'If you would still like to come, you can join the list again.',
+    flight: 'The flight',
+  },
+  closed: {
+    subject: ({ route }: { route: string }) => `No seats this time: ${route}`,
+    cancelled: ({ carrier }: { carrier: string }) =>
+      `${carrier} has cancelled the flight you were waiting for, and its waiting list has ended with it. Nothing was charged.`,
+    salesClosed:
+      'Sales for the flight you were waiting for have closed, and no seats have come free for you in time. We are sorry, and thank you for waiting. Nothing was charged.',
+    noOthers: 'The list of flights changes every day; perhaps the next one suits you.',
+  },
+}

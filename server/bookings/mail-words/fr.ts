@@ -1,0 +1,187 @@
+import { counted, type SameWords } from '#server/platform/mail-languages.ts'
+import type en from './en.ts'
+
+const seats = (count: number) => counted('fr', count, { one: '# place', other: '# places' })
+
+export default {
+  greeting: ({ name }) => `Bonjour ${name},`,
+  route: ({ from, to }) => `${from} – ${to}`,
+  disclosure: ({ carrier }) => `Ferrywing organise ce vol et ne l’exploite pas. Il est opéré par ${carrier}.`,
+
+  booking: 'Réservation',
+  from: 'De',
+  departs: 'Départ',
+  to: 'À',
+  arrives: 'Arrivée',
+  aircraft: 'Avion',
+  seats: 'Places',
+  total: 'Total',
+  people: 'Personnes',
+  operatedBy: 'Opéré par',
+  place: ({ city, name, code }) => `${city}, ${name} (${code})`,
+  placeWithTerminal: ({ place, terminal }) => `${place}, ${terminal}`,
+  moment: ({ date, time, zone, offset }) => `${date}, ${time} ${zone} (${offset})`,
+  clock: ({ date, time, zone }) => `${date}, ${time} ${zone}`,
+
+  confirmed: {
+    subject: ({ route, reference }) => `Confirmé : ${route}, réservation ${reference}`,
+    opening: ({ count, from, to, amount }) =>
+      `${counted('fr', count, { one: 'Votre place', other: 'Vos # places' })} de ${from} à ${to} ${counted('fr', count, { one: 'est confirmée', other: 'sont confirmées' })}. Votre carte a été débitée de ${amount}.`,
+    closing:
+      'Votre carte d’accès, le vol pour votre agenda et le reçu sont joints à ce message. Indiquez-nous qui voyage sous « Mes voyages », au plus tard trois heures avant le départ. Présentez-vous au terminal 30 minutes avant le départ, avec la carte d’accès et le passeport ou la pièce d’identité qu’exige votre trajet.',
+  },
+  released: {
+    subject: ({ route, reference }) => `Non débité : ${route}, réservation ${reference}`,
+    why: {
+      SEATS_GONE:
+        'Votre carte a été autorisée après la fin de votre option, et les places n’étaient alors plus libres. Rien n’a été débité : nous avons levé l’autorisation.',
+      RELEASED:
+        'Votre carte a été autorisée pour des places qui ne sont plus retenues pour vous. Rien n’a été débité : nous avons levé l’autorisation.',
+      AUTHORISATION_LAPSED:
+        'L’autorisation sur votre carte a pris fin avant que la réservation ait pu être confirmée. Rien n’a été débité et les places sont de nouveau en vente.',
+      OTHER_FLIGHT:
+        'L’autre vol de votre trajet n’a pas pu être réservé ; aucun des deux ne l’a donc été. Rien n’a été débité, ni pour l’un ni pour l’autre.',
+      LEG_CANCELLED: 'L’opérateur a annulé ce vol. Rien n’a été débité : nous avons levé l’autorisation.',
+      WITHDRAWN:
+        'Vous avez retiré cette réservation avant sa confirmation. Rien n’a été débité : nous avons levé l’autorisation.',
+      ADMIN:
+        'Nous n’avons pas pu confirmer cette réservation. Rien n’a été débité : nous avons levé l’autorisation.',
+    },
+    closing: 'Votre banque peut mettre quelques jours à retirer l’autorisation de votre relevé.',
+  },
+  cancelled: {
+    subject: ({ route, reference }) => `Annulé : ${route}, réservation ${reference}`,
+    withMoneyBack: ({ amount }) =>
+      `Votre réservation est annulée. Sur ce que vous avez payé, ${amount} reviennent sur votre carte ; nous vous écrirons quand le remboursement sera parti.`,
+    forNothing:
+      'Votre réservation est annulée. Selon les conditions de votre réservation, rien n’est remboursé si près du départ.',
+    closing:
+      'Si vous ne vous y attendiez pas, répondez à ce message et nous regarderons ce qu’il en est avec vous.',
+  },
+  otherFlight: {
+    subject: ({ route, reference }) => `Votre autre vol : ${route}, réservation ${reference}`,
+    opening: ({ count, amount }) =>
+      `L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. Ce vol-ci n’a pas changé et vous gardez ${counted('fr', count, { one: 'votre place', other: 'vos # places' })}. S’il ne vous sert à rien à lui seul, vous pouvez l’annuler jusqu’à son départ et récupérer tout ce qui ne vous a pas encore été remboursé, jusqu’à ${amount}.`,
+    closing: 'Avant d’annuler, vous voyez ce qui revient sur votre carte.',
+    look: 'Voir ce voyage',
+  },
+  refunded: {
+    subject: ({ amount, reference }) => `Remboursé : ${amount}, réservation ${reference}`,
+    opening: ({ amount }) => `Nous avons remboursé ${amount} sur la carte avec laquelle vous avez payé.`,
+    closing: 'Votre banque peut mettre cinq à dix jours à l’afficher sur votre relevé.',
+  },
+  returned: {
+    subject: ({ amount, reference }) =>
+      `Votre remboursement n’est pas arrivé : ${amount}, réservation ${reference}`,
+    opening: ({ amount }) =>
+      `Votre banque n’a pas accepté le remboursement de ${amount}. Cela arrive quand une carte ou un compte a été fermé. L’argent reste à vous : l’un de nous en est averti et le renvoie.`,
+    closing:
+      'Si vous avez changé de carte, répondez à ce message pour que l’argent vous parvienne du premier coup.',
+  },
+  goesBack: ({ amount }) =>
+    `${amount} reviennent sur la carte avec laquelle vous avez payé ; nous vous écrirons dès que le remboursement sera parti.`,
+  nothingBack: 'Rien ne revient sur votre carte.',
+  cancelledByYou: {
+    opening: 'Vous avez annulé votre réservation et ses places sont de nouveau en vente.',
+    closing: 'Si ce n’était pas vous, répondez tout de suite à ce message.',
+  },
+  kept: {
+    notCharged: 'Rien n’a été débité, donc rien n’est conservé.',
+    moved: 'Rien n’est conservé : votre vol a changé, vous pouvez donc tout récupérer, nos frais compris.',
+    nothing: ({ pct, tier }) =>
+      `Rien n’est conservé : les conditions de votre réservation rendent ${pct} % (${tier}).`,
+    some: ({ amount, pct, tier }) =>
+      `${amount} sont conservés : les conditions de votre réservation rendent ${pct} % (${tier}).`,
+    backBefore: ({ amount }) => `${amount} avaient déjà été remboursés.`,
+    noTier: 'aucun palier ne couvre ce moment',
+    over: ({ hours }) => `${hours} heures ou plus avant le départ`,
+    under: ({ hours }) => `moins de ${hours} heures avant le départ`,
+    between: ({ least, most }) => `de ${least} à ${most} heures avant le départ`,
+  },
+  noShow: {
+    subject: ({ route, reference }) => `Absence au départ : ${route}, réservation ${reference}`,
+    opening: ({ carrier, pct, amount }) =>
+      `${carrier} nous a indiqué que personne de cette réservation ne s’est présenté au vol. Les conditions de votre réservation conservent dans ce cas ${pct} % du prix : ${amount}.`,
+    closing: 'Si vous étiez à bord, répondez à ce message et nous regarderons ce qu’il en est avec vous.',
+  },
+
+  flightCancelled: {
+    subject: ({ route, reference }) => `Annulé par l’opérateur : ${route}, réservation ${reference}`,
+    opening: ({ carrier, reason }) =>
+      `Nous sommes désolés : ${carrier} a annulé ce vol. Voici la raison donnée : ${reason}`,
+    allBack: ({ amount }) =>
+      `La totalité, soit ${amount}, nos frais compris, revient sur la carte avec laquelle vous avez payé. Les banques l’affichent en général sous 5 à 10 jours.`,
+    restBack: ({ amount }) =>
+      `Ce qui reste de votre paiement, soit ${amount}, nos frais compris, revient sur la carte avec laquelle vous avez payé. Les banques l’affichent en général sous 5 à 10 jours.`,
+    money: {
+      GONE_BACK: 'Le prix entier est déjà revenu sur votre carte.',
+      DISPUTED:
+        'Vous avez contesté le paiement : votre banque détient donc l’argent et en décide ; s’il nous revient, nous vous le renvoyons sur votre carte.',
+      RELEASED:
+        'Votre carte avait été autorisée et non débitée ; nous levons l’autorisation. Si votre banque affiche tout de même un débit, il vous revient en entier.',
+      NONE: 'Votre option sur ce vol a pris fin. Rien n’a été débité.',
+    },
+    noOthers:
+      'Aucun autre vol près de ces aéroports n’a de places dans les trois jours pour le moment. La liste ci-dessous change chaque jour.',
+  },
+  others:
+    'Les vols ci-dessus partent à proximité des mêmes aéroports dans les trois jours et ont des places libres pour vous en ce moment.',
+  allFlights: 'Tous les vols',
+  flight: {
+    line: (leg) =>
+      `${leg.route}, ${leg.departs}, arrivée ${leg.arrives}, ${leg.aircraft}, ${leg.price}, opéré par ${leg.carrier}`,
+    link: ({ route, departs }) => `${route}, ${departs}`,
+    perPerson: ({ amount }) => `${amount} par personne`,
+    perPersonFalling: ({ amount }) => `${amount} par personne, en baisse`,
+    whole: ({ amount, count }) => `${amount} pour l’avion entier de ${seats(count)}`,
+    wholeFalling: ({ amount, count }) => `${amount}, en baisse, pour l’avion entier de ${seats(count)}`,
+  },
+  changed: {
+    moved: ({ route, reference }) => `Votre vol a été déplacé : ${route}, réservation ${reference}`,
+    subject: ({ route, reference }) => `Un changement sur votre vol : ${route}, réservation ${reference}`,
+    opening: ({ carrier }) =>
+      `${carrier} a modifié ce vol. Vos places restent à vous. Vous trouvez ci-dessous le vol tel qu’il est maintenant ; voici ce qui est nouveau :`,
+    refund: ({ amount }) =>
+      `S’il ne vous convient plus, annulez sur la page de votre voyage avant le nouveau départ : la totalité, soit ${amount}, nos frais compris, revient sur votre carte.`,
+    release: 'S’il ne vous convient plus, libérez votre option ou écrivez-nous : rien n’est débité.',
+    others:
+      'Les vols ci-dessous partent près de vos aéroports à peu près à votre heure et ont des places libres pour vous en ce moment.',
+    noOthers: 'Aucun autre vol près de vos aéroports n’a de places à peu près à votre heure pour le moment.',
+    nothingToDo: 'Vous n’avez rien à faire. Si vous avez une question, écrivez-nous.',
+    yourTrip: 'Votre voyage',
+    writeToUs: 'Nous écrire',
+    line: ({ what, is, was }) => `${what} : ${is} (auparavant : ${was}).`,
+    terminalOfDeparture: 'Terminal de départ',
+    terminalOfArrival: 'Terminal d’arrivée',
+    notNamed: 'non indiqué',
+    window: ({ from, until }) => `${from} à ${until}`,
+  },
+
+  offered: {
+    subject: ({ count, until, route }) =>
+      `${seats(count)} ${counted('fr', count, { one: 'retenue', other: 'retenues' })} pour vous jusqu’à ${until} : ${route}`,
+    opening: ({ count, until }) =>
+      counted('fr', count, {
+        one: `Une place est libre sur le vol que vous attendez et nous la retenons pour vous jusqu’au ${until}. Personne d’autre ne peut la prendre d’ici là.`,
+        other: `${count} places sont libres sur le vol que vous attendez et nous les retenons pour vous jusqu’au ${until}. Personne d’autre ne peut les prendre d’ici là.`,
+      }),
+    closing:
+      'Rien n’est débité avant votre paiement. Si le vol ne vous convient plus, libérez les places : le suivant sur la liste s’en réjouira.',
+    pay: 'Payer vos places',
+  },
+  lapsed: {
+    subject: ({ route }) => `Vos places sont passées au suivant : ${route}`,
+    opening:
+      'Le délai pour les places que nous retenions pour vous est écoulé ; elles sont passées au voyageur suivant sur la liste d’attente. Rien n’a été débité.',
+    closing: 'Si vous souhaitez toujours partir, vous pouvez vous réinscrire sur la liste.',
+    flight: 'Le vol',
+  },
+  closed: {
+    subject: ({ route }) => `Pas de place cette fois-ci : ${route}`,
+    cancelled: ({ carrier }) =>
+      `${carrier} a annulé le vol que vous attendiez, et sa liste d’attente a pris fin avec lui. Rien n’a été débité.`,
+    salesClosed:
+      'Les ventes du vol que vous attendiez sont closes et aucune place ne s’est libérée à temps pour vous. Nous le regrettons et vous remercions d’avoir attendu. Rien n’a été débité.',
+    noOthers: 'La liste des vols change chaque jour ; le prochain vous conviendra peut-être.',
+  },
+} satisfies SameWords<typeof en>

@@ -1,0 +1,59 @@
+import { type LocalTime, localTime } from '#contract/airports.ts'
+import { type Language, LOCALES } from '#contract/languages.ts'
+import { CURRENCY_EXPONENTS, type Currency, formatMoney, minorPerMajor } from '#contract/money.ts'
+import { isolated } from './mail-languages.ts'
+
+// English as `contract/` writes it, the others as the web does (`web/languages/formats.ts`).
+
+const ARABIC = /\p{Script=Arabic}/u
+const MARKS = /[\u200e\u200f\u061c]/g
+
+/** '$4,200', '4 200 $US'; whole amounts without decimals. */
+export function moneyIn(language: Language, amountMinor: number, currency: Currency): string {
+  if (language === 'en') return formatMoney(amountMinor, currency)
+  const perMajor = minorPerMajor(currency)
+  const digits = amountMinor % perMajor === 0 ? 0 : CURRENCY_EXPONENTS[currency]
+  const amount = new Intl.NumberFormat(LOCALES[language], {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amountMinor / perMajor)
+  // Its own marks would turn the currency's sign round: '3,000 US$', and not '$US'.
+  return ARABIC.test(amount)
+    ? isolated(amount, language)
+    : leftToRight(amount.replaceAll(MARKS, ''), language)
+}
+
+/** What a clock at the airport shows, its day and month by the language. */
+export function clockIn(language: Language, instantUTC: string, timezone: string): LocalTime {
+  const there = localTime(instantUTC, timezone)
+  if (language === 'en') return there
+  const { time, abbreviation, offset } = there
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: timezone } as const
+  return {
+    ...there,
+    time: leftToRight(time, language),
+    date: new Intl.DateTimeFormat(LOCALES[language], options).format(new Date(instantUTC)),
+    abbreviation: leftToRight(abbreviation, language),
+    offset: leftToRight(offset, language),
+  }
+}
+
+/** '4 December 2026 at 16:20 UTC' */
+export function instantIn(language: Language, at: Date): string {
+  const written = at.toLocaleString(language === 'en' ? 'en-GB' : LOCALES[language], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return `${written} ${leftToRight('UTC', language)}`
+}
+
+function leftToRight(text: string, language: Language): string {
+  return language === 'ar' ? `\u2066${text}\u2069` : text
+}

@@ -1,0 +1,54 @@
+import { type Language, LOCALES } from '#contract/languages.ts'
+
+type Text = string | ((given: never) => string) | { readonly [key: string]: Text }
+/** Texts by their key: plain ones, functions of what is put in (one object each), and groups of both. */
+export type Words = { readonly [key: string]: Text }
+
+/** The same keys with the same arguments in another language; one that is missing does not compile. */
+export type SameWords<English> = {
+  readonly [Key in keyof English]: English[Key] extends string
+    ? string
+    : English[Key] extends (given: infer Given) => string
+      ? (given: Given) => string
+      : SameWords<English[Key]>
+}
+
+/** Gives the texts of a language. In Arabic whatever is put in keeps a direction of its own: a code or a name must not turn its neighbours round. */
+export function wordsOf<English extends Words>(
+  texts: { en: English } & Record<Exclude<Language, 'en'>, SameWords<English>>,
+): (language: Language) => SameWords<English> {
+  const en = texts.en as unknown as SameWords<English>
+  const all: Record<Language, SameWords<English>> = { en, fr: texts.fr, ar: isolating(texts.ar) }
+  return (language) => all[language]
+}
+
+function isolating<Each>(texts: Each): Each {
+  const entries = Object.entries(texts as Words).map(([key, text]) => {
+    if (typeof text === 'string') return [key, text]
+    if (typeof text === 'object') return [key, isolating(text)]
+    return [key, (given: object) => text(apart(given) as never)]
+  })
+  return Object.fromEntries(entries) as Each
+}
+
+function apart(given: object): object {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolated(value, 'ar') : value,
+    ]),
+  )
+}
+
+/** With a direction of its own, that of its first letter. */
+export function isolated(text: string, language: Language): string {
+  return language === 'ar' && text ? `\u2068${text}\u2069` : text
+}
+
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** What a language says for so many; `#` is the number. */
+export function counted(language: Language, count: number, forms: Forms): string {
+  const form = forms[new Intl.PluralRules(LOCALES[language]).select(count)] ?? forms.other
+  return form.replaceAll('#', String(count))
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { formatMoney } from '#contract/money.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { moneyIn } from '#server/platform/mail-formats.ts'
+import { everyMail, exportedWriters, TYPED } from '#test/every-mail.ts'
+
+/** The mails of a traveller's journey. What goes to operators and administrators is English. */
+const TRANSLATED = [
+  'confirmationMail',
+  'releasedMail',
+  'cancelledMail',
+  'otherFlightMail',
+  'refundedMail',
+  'refundReturnedMail',
+  'cancelledByTravellerMail',
+  'noShowMail',
+  'legCancelledMail',
+  'legChangedMail',
+  'seatsOfferedMail',
+  'offerLapsedMail',
+  'waitingClosedMail',
+  'verificationMail',
+  'resetMail',
+  'passwordChangedMail',
+  'newDeviceMail',
+  'deletionAskedMail',
+  'deletionStoppedMail',
+  'accountDeletedMail',
+  'exportReadyMail',
+  'factorAddedMail',
+  'factorRemovedMail',
+  'recoveryCodeUsedMail',
+  'newRecoveryCodesMail',
+  'phoneMovedMail',
+]
+/** Words that every English sentence of ours has some of, and no French one. */
+const ENGLISH =
+  /\b(the|your|you|is|are|was|we|to|of|for|and|with|from|has|not|been|hours?|booking|flight|seats?|refund(ed)?)\b/i
+const NAMES = [TYPED, 'Citation XLS+', 'Phenom 300E', 'New York', 'Nice', 'Ferrywing', 'ann@example.test']
+
+const writers = await exportedWriters()
+const english = everyMail('en')
+
+for (const language of ['fr', 'ar'] as const) {
+  const mails = everyMail(language)
+  for (const name of TRANSLATED)
+    describe(`${name} in ${language}`, () => {
+      const written = (calls: unknown[][] = []) => calls.map((given) => writers[name]?.(...given) as Mail)
+      const [own, theirs] = [written(mails[name]), written(english[name])]
+      const pairs = own.map((mail, index): [Mail, Mail] => [mail, theirs[index] as Mail])
+
+      test('says what language it is in, and in which direction it is read', () => {
+        const attributes = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="fr"'
+        for (const { html } of own) {
+          assert.ok(html.startsWith(`<!doctype html><html ${attributes}>`), html.slice(0, 60))
+          assert.equal(html.includes('<body dir="rtl"'), language === 'ar')
+          assert.equal(html.includes('letter-spacing'), language !== 'ar')
+        }
+      })
+
+      test('has the links, the names and the codes of the English one', () => {
+        for (const [mail, inEnglish] of pairs) {
+          for (const part of ['text', 'html'] as const)
+            assert.deepEqual(linksOf(mail[part]), linksOf(inEnglish[part]))
+          for (const part of ['FW-7K2P9Q', '(TEB)', '16:00', '05:30', 'UTC-05:00', 'Citation XLS+', TYPED])
+            assert.equal(bare(mail.text).includes(part), inEnglish.text.includes(part), part)
+          assert.equal(mail.subject.includes('FW-7K2P9Q'), inEnglish.subject.includes('FW-7K2P9Q'))
+        }
+      })
+
+      test('has each amount of the English one as the language writes it', () => {
+        for (const [mail, inEnglish] of pairs)
+          for (const part of ['subject', 'text', 'html'] as const)
+            for (const minor of [350000, 330000, 312500, 280000, 175000, 120000, 70000, 20000, 17500]) {
+              if (!inEnglish[part].includes(formatMoney(minor, 'USD'))) continue
+              const amount = oneLine(moneyIn(language, minor, 'USD'))
+              assert.ok(oneLine(mail[part]).includes(amount), `${amount} in ${mail[part]}`)
+            }
+      })
+
+      test('leaves no English sentence, no missing text and no digits of another script', () => {
+        for (const { subject, text } of own) {
+          for (const words of [subject, withoutNames(text)]) {
+            assert.doesNotMatch(words, ENGLISH)
+            assert.doesNotMatch(words, /undefined|null|\[object|NaN|\$\{|[\u0660-\u0669]/)
+          }
+        }
+      })
+
+      test('is set as the language sets it', () => {
+        for (const { subject, text } of own) {
+          const lines = [withoutNames(subject), ...withoutNames(text).split('\n')].filter((line) =>
+            /\p{L}{2}/u.test(line),
+          )
+          for (const line of lines) {
+            if (language === 'ar') assert.match(line, /\p{sc=Arabic}|^Ferrywing/u)
+            // A subject is kept in one line, with plain spaces.
+            else assert.doesNotMatch(line, /'|[^\s][!?;](\s|$)|[^\s:]:\s/)
+          }
+        }
+      })
+    })
+}
+
+test('in Arabic whatever is put in keeps a direction of its own', () => {
+  const [given = []] = everyMail('ar').confirmationMail ?? []
+  const text = writers.confirmationMail?.(...given).text ?? ''
+  assert.ok(text.includes(`مرحبًا \u2068${TYPED}\u2069،`))
+  assert.ok(text.includes('\u2068Citation XLS+\u2069'))
+  assert.ok(text.includes('الحجز: \u2068FW-7K2P9Q\u2069'))
+})
+
+function linksOf(words: string): string[] {
+  return [...new Set(words.match(/https?:\/\/[^\s"<>)]+/g))].sort()
+}
+
+/** Without the marks of direction. */
+function bare(text: string): string {
+  return text.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+}
+
+function oneLine(text: string): string {
+  return bare(text).replaceAll(/\s+/g, ' ')
+}
+
+function withoutNames(text: string): string {
+  return NAMES.reduce((rest, name) => rest.replaceAll(name, '…'), bare(text).replaceAll(/https?:\S+/g, ''))
+}
