@@ -41,6 +41,9 @@ const MAX_ATTEMPTS = 25
 const URGENT = -10
 const URGENT_SUBJECTS = ['payments', 'bookings', 'plans']
 
+/** Marks a job that was asked for with a key: without it the job has lost it to one that was asked for anew while it ran. */
+export const KEYED_FLAG = 'keyed'
+
 /**
  * Adds a job in the caller's transaction: after a rollback it is not there. With a `key`, a job that still waits
  * under the same key is replaced instead of doubled.
@@ -56,7 +59,8 @@ export async function enqueue<Name extends JobName>(
   const told: Told = traceparent ? { ...payload, traceparent } : payload
   await sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(told)}::json,
-      job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority})`.execute(db)
+      job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority},
+      flags => ${key === null ? null : [KEYED_FLAG]}::text[])`.execute(db)
 }
 
 /** A job goes on with the trace of whoever asked for it, where there was one. */

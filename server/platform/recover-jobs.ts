@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { KEYED_FLAG } from './jobs.ts'
 
 // Every job may run twice, so declaring a slow worker dead by mistake does no harm.
 const DEAD_AFTER_SECONDS = 15
@@ -31,10 +32,10 @@ export async function recoverJobs(
     update graphile_worker._private_jobs set locked_at = null, locked_by = null
     where locked_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
       and locked_by = any(${workerIds}::text[]) and id <> all(${[...jobIds]}::bigint[])`.execute(db)
-  // A job that was asked for anew while it ran is not to run again: what was asked for anew stands in the queue by itself.
+  // A job that was asked for anew while it ran is not to run again, whether it failed or not: what was asked for anew stands in
+  // the queue by itself.
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-    where attempts >= max_attempts and locked_at is null and last_error is null having count(*) > 0`.execute(
-    db,
-  )
+    where attempts >= max_attempts and locked_at is null
+      and (last_error is null or (key is null and flags ? ${KEYED_FLAG})) having count(*) > 0`.execute(db)
 }

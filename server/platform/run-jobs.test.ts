@@ -30,6 +30,11 @@ const jobs = await runJobs({
         line.cut()
         throw new Error('not sent')
       }
+      if (mailId === 'fails when anew' && !done.includes(mailId)) {
+        done.push(mailId)
+        await enqueue(db, 'mail:send', { mailId }, { key: mailId })
+        throw new Error('not sent')
+      }
       if (mailId === 'succeeds' && !done.includes(mailId)) line.cut()
       done.push(mailId)
       if (mailId === 'slow') await heldUp
@@ -69,6 +74,12 @@ test('a job that was asked for anew while a killed worker had it is not among th
     attempts = 1 where key = 'anew'`)
   await enqueue(db, 'mail:send', { mailId: 'anew' }, { key: 'anew' })
   await eventually(async () => done.includes('anew') && (await waiting()) === 0, 30_000)
+})
+
+test('one that failed after it was asked for anew is none either, and the new one is done', async () => {
+  await enqueue(db, 'mail:send', { mailId: 'fails when anew' }, { key: 'fails when anew' })
+  await eventually(async () => done.filter((id) => id === 'fails when anew').length === 2, 30_000)
+  await eventually(async () => (await waiting()) === 0, 30_000)
 })
 
 test('a job that was given to a worker which never heard of it is done all the same', async () => {
