@@ -81,6 +81,21 @@ for (const width of [1440, 390]) {
   })
 }
 
+test('Results that come one by one over a slow line take their places without moving the others', async ({
+  page,
+}) => {
+  await recordShifts(page)
+  await page.goto('/booking')
+  const line = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 20, downloadThroughput: 60_000, uploadThroughput: 60_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await page.goto('/booking?from=region:Europe&sort=price')
+  await expect(searchScreen(page).cards.first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForTimeout(800)
+  expect(await shifts(page)).toBeLessThan(0.05)
+})
+
 test.describe('when the server cannot be reached', () => {
   test.use({ mayComplain: [/status of 503|ERR_|EventSource/] })
 

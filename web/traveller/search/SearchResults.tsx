@@ -100,6 +100,7 @@ export function SearchResults() {
                 />
               ))}
               <Skeletons
+                after={results.length}
                 count={
                   isPending
                     ? Math.max(0, FIRST_SKELETONS - results.length)
@@ -157,10 +158,11 @@ function leadTo(id: string) {
   card?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
-function Skeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: place holders have no identity.
-    <li key={`skeleton ${index}`}>
+// Each is named by its place in the list, so that it stays there while results take the places before it.
+function Skeletons({ after, count }: { after: number; count: number }) {
+  const places = Array.from({ length: count }, (_, index) => after + index)
+  return places.map((place) => (
+    <li key={`place ${place}`}>
       <FlightCardSkeleton />
     </li>
   ))
