@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { adminPages } from './admin/routes.tsx'
 import { alertPaths } from './alerts/alert-paths.ts'
+import { arrivalPaths } from './arrival-paths.ts'
 import { operatorPages } from './operator/routes.tsx'
 import { page, withServerData } from './page-handle.ts'
 import { paths } from './paths.ts'
@@ -94,12 +95,12 @@ export const mailedLinkPages: RouteObject[] = [
     handle: page({ title: 'Forgot Password · Ferrywing', translated: true }),
   },
   {
-    path: paths.resetPassword(),
+    path: arrivalPaths.resetPassword(),
     lazy: async () => ({ Component: (await import('./account/ResetPasswordPage.tsx')).ResetPasswordPage }),
     handle: page({ title: 'Set a New Password · Ferrywing', translated: true }),
   },
   {
-    path: paths.leaveList(),
+    path: arrivalPaths.leaveList(),
     lazy: async () => ({ Component: (await import('./site/LeaveListPage.tsx')).LeaveListPage }),
     handle: page({ title: 'Leave a List · Ferrywing' }),
   },
@@ -110,7 +111,7 @@ export const mailedLinkPages: RouteObject[] = [
       handle: page({ title: 'Stop Alerts · Ferrywing', translated: true }),
     },
     {
-      path: paths.providerReturn(),
+      path: arrivalPaths.providerReturn(),
       lazy: async () => ({
         Component: (await import('./account/ProviderReturnPage.tsx')).ProviderReturnPage,
       }),
@@ -124,7 +125,7 @@ export const mailedLinkPages: RouteObject[] = [
       handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing', translated: true }),
     },
     {
-      path: paths.verifyEmail(),
+      path: arrivalPaths.verifyEmail(),
       lazy: async () => ({ Component: (await import('./account/VerifyEmailPage.tsx')).VerifyEmailPage }),
       handle: page({ title: 'Confirm Your Email · Ferrywing', translated: true }),
     },

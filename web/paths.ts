@@ -1,4 +1,4 @@
-/** Every link of the site is made here; `routes.tsx` says which page answers it. */
+/** Every link that the site itself shows is made here; `routes.tsx` says which page answers it. */
 export const paths = {
   home: () => '/',
   /** The waitlist form on the home page. */
@@ -20,20 +20,12 @@ export const paths = {
   legalPdf: (name: 'privacy' | 'terms') => `/${name}.pdf`,
   apiDocs: () => '/api/docs',
 
-  /** Where the link of a list's mails leads. */
-  leaveList: () => '/leave',
-
   login: () => '/login',
-  /** Where a provider leads back to. */
-  providerReturn: () => '/login/return',
   setUpSecondFactor: () => '/set-up-second-factor',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',
-  resetPassword: () => '/reset-password',
-  verifyEmail: () => '/verify-email',
   profile: () => '/profile',
   settings: () => '/settings',
-  twoStep: () => '/settings#two-step',
   dataExport: () => '/settings#data-export',
   deleteMyData: () => '/settings#delete-my-data',
 
