@@ -23,21 +23,21 @@ async function hasPremium(product: RunningProduct, { email }: Person): Promise<v
 
 /** The demo's operator publishes a flight from Teterboro, of which nobody else has an alert. */
 async function publishFlight(product: RunningProduct, destinationICAO: string, askPriceMinor: number) {
-  const call = async (path: string, body: object, token?: string) => {
+  type Answer = { tokens: { accessToken: string }; flight: { id: string } }
+  const call = async (path: string, body: object, token?: string): Promise<Answer> => {
     const response = await fetch(`${product.url}/api/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
-    return (await response.json()) as any
+    return (await response.json()) as Answer
   }
   const { tokens } = await call('/auth/login', { email: 'operator@ferrywing.test', password: PASSWORD })
   const form = aFlightForm({ destinationICAO, askPriceMinor, floorPriceMinor: askPriceMinor, minutes: 90 })
   const { flight } = await call('/operators/flights', form, tokens.accessToken)
   await call(`/operators/flights/${flight.id}/publish`, {}, tokens.accessToken)
-  return flight.id as string
+  return flight.id
 }
 
 const cardOf = (page: Page, route: string | RegExp) => page.getByRole('article', { name: route })

@@ -109,7 +109,7 @@ function post(target: URL, { headers, body, addresses, signal }: Posting): Promi
   })
 }
 
-// What follows is not read. An answer that breaks off has been given all the same.
+// What follows is not read.
 async function beginningOf(answer: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -119,7 +119,9 @@ async function beginningOf(answer: IncomingMessage): Promise<string | null> {
       bytes += part.length
       if (bytes >= RESPONSE_LENGTH * 4) break
     }
-  } catch {}
+  } catch {
+    // An answer that breaks off has been given all the same.
+  }
   answer.destroy()
   const text = Buffer.concat(parts).toString('utf8').replaceAll('\0', '')
   return [...text.slice(0, RESPONSE_LENGTH)].join('') || null
