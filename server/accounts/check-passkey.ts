@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Assertion } from '#contract/second-factor.ts'
@@ -61,6 +60,7 @@ export async function spendAssertion(
   const { userHandle } = assertion.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId)
     throw new Problem('passkey_refused')
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verification = await verifyAuthenticationResponse({
     response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
     expectedChallenge: (challenge) => spendChallenge(tx, { challenge: textOf(challenge), userId: null }),

@@ -1,8 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { Problem } from '#contract/problem.ts'
 import type { Attestation, Passkey } from '#contract/second-factor.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
@@ -28,6 +23,7 @@ export async function askForPasskey(
 ): Promise<{ challenge: string }> {
   const userId = ticket ? await findTicketOwner(db, { ticket }) : null
   const allowed = userId ? await credentialsOf(db, { userId }) : []
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return await generateAuthenticationOptions({
     rpID: site.id,
     challenge: Buffer.from(await newChallenge(db, { userId: null })),
@@ -41,6 +37,7 @@ export async function startPasskey(
   db: Db,
   { userId, sessionId, site }: Who & { site: PasskeySite },
 ): Promise<{ challenge: string }> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
     await requireConfirmed(tx, { userId, sessionId })
@@ -157,6 +154,7 @@ async function verifyAttestation(
   tx: Tx,
   { attestation, userId, site }: { attestation: Attestation; userId: string; site: PasskeySite },
 ) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verification = await verifyRegistrationResponse({
     response: attestation as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: (challenge) => spendChallenge(tx, { challenge: textOf(challenge), userId }),

@@ -6,7 +6,6 @@ import { addAbortSignal, PassThrough, type Readable, type Transform } from 'node
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { S3Driver } from 'flydrive/drivers/s3'
 import { networkTrouble, type Outgoing, statusTrouble, type Trouble } from './outgoing.ts'
 import { type MasterKey, makeFileKey, opening, sealing, unwrapFileKey } from './seal.ts'
 
@@ -45,7 +44,7 @@ type Settings = { place: Place; keys: readonly MasterKey[]; scratchFolder: strin
 
 /** Files that are sealed before they touch a disk, under random names, in a folder or a bucket. */
 export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Outgoing): Files {
-  const disk = openDisk(place)
+  const opened = openDisk(place)
   const reach = place.kind === 's3' ? outgoing.open('files', MANNERS).call : onDisk
   const [current] = keys
   if (!current) throw new Error('Files need a key')
@@ -70,6 +69,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
     async keep(sealed) {
       const { size } = await stat(sealed.path)
       // A second time writes the same bytes under the same name.
+      const disk = await opened()
       await reach(() =>
         disk.putStream(pathOf(sealed.name), createReadStream(sealed.path), { contentLength: size }),
       )
@@ -80,6 +80,7 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       const master = keys.find(({ id }) => id === keyId)
       if (!master) throw new Error(`No key ${keyId} to open a stored file with`)
       const fileKey = unwrapFileKey(master, name, wrappedKey)
+      const disk = await opened()
       const sealed = await reach(() => disk.getStream(pathOf(name)))
       addAbortSignal(AbortSignal.timeout(READING_MS), sealed)
       const plain = opening(fileKey)
@@ -87,7 +88,10 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       pipeline(sealed, plain).catch(() => {})
       return plain
     },
-    remove: (name) => reach(() => disk.delete(pathOf(name))),
+    async remove(name) {
+      const disk = await opened()
+      await reach(() => disk.delete(pathOf(name)))
+    },
     async sweepScratch(olderThanSeconds) {
       const before = Date.now() - olderThanSeconds * 1000
       for (const name of await readdir(scratchFolder).catch(() => [])) {
@@ -119,11 +123,19 @@ function pathOf(name: string): string {
   return `${name.slice(0, 2)}/${name}`
 }
 
-function openDisk(place: Place): Disk {
-  if (place.kind === 'disk') {
-    makeFolder(place.folder)
-    return new Disk(new FSDriver({ location: place.folder, visibility: 'private' }))
+function openDisk(place: Place): () => Promise<Disk> {
+  if (place.kind === 's3') {
+    let bucket: Promise<Disk> | undefined
+    return () => (bucket ??= openBucket(place))
   }
+  makeFolder(place.folder)
+  const disk = new Disk(new FSDriver({ location: place.folder, visibility: 'private' }))
+  return async () => disk
+}
+
+// The provider's SDK takes some thirty megabytes, which a server with a folder does without.
+async function openBucket(place: Extract<Place, { kind: 's3' }>): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = place
   return new Disk(
     new S3Driver({
