@@ -1,6 +1,6 @@
 // What `npm start` runs first: installs, builds what is stale, then starts the server on the project's own Node.
 import { spawn } from 'node:child_process'
-import { ensureBuilt, ensureInstalled, findNode, ROOT, SERVER_FLAGS } from './scripts/prepare.mjs'
+import { ensureBuilt, ensureInstalled, findNode, ROOT, SERVER_ENV, SERVER_FLAGS } from './scripts/prepare.mjs'
 
 await ensureInstalled()
 const node = findNode()
@@ -9,6 +9,7 @@ await ensureBuilt(node)
 // The channel tells the server when this process is gone, however that came about.
 const server = spawn(node, [...SERVER_FLAGS, 'server/main.ts'], {
   cwd: ROOT,
+  env: { ...SERVER_ENV, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 // npm passes a signal on to its shell alone, which dies without telling us.

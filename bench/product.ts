@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 import { findDatabase } from '../scripts/find-database.ts'
-import { SERVER_FLAGS } from '../scripts/prepare.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/prepare.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -59,6 +59,7 @@ export async function startServer(
     // When the benchmark is killed the channel closes, and the server stops by itself.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
+      ...SERVER_ENV,
       ...process.env,
       DATABASE_URL: '',
       NODE_ENV: 'development',

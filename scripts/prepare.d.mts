@@ -1,5 +1,6 @@
 export const ROOT: string
 export const SERVER_FLAGS: string[]
+export const SERVER_ENV: Record<string, string>
 export function ensureInstalled(): Promise<void>
 export function findNode(): string
 export function ensureBuilt(node: string): Promise<void>

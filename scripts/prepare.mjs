@@ -14,6 +14,9 @@ const OLDEST_NODE = 24
 /** How the server is run: on a machine with much memory Node lets both generations grow to no use (bench/README.md). */
 export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
 
+/** The same of the C library, which else keeps an arena of freed memory for every thread. */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
+
 /** Installs the locked dependencies unless they are there already. */
 export async function ensureInstalled() {
   // The lock holds every dependency of package.json, and nothing else of it.

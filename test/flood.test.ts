@@ -11,7 +11,7 @@ import pg from 'pg'
 import { API_BASE } from '#contract/endpoint.ts'
 import { LEG_EVENTS_PATH } from '#contract/legs.ts'
 import { openAccessTokens } from '#server/accounts/tokens.ts'
-import { SERVER_FLAGS } from '../scripts/prepare.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../scripts/prepare.mjs'
 import { eventually, freePort } from './app.ts'
 import { aUser } from './build.ts'
 import { atEnd, openTestDatabase } from './db.ts'
@@ -31,6 +31,7 @@ const url = `http://127.0.0.1:${port}`
 const child = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   env: {
+    ...SERVER_ENV,
     ...process.env,
     ...{ NODE_ENV: 'development', ROLE: 'web', DEMO_DATA: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
     ...{ SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_flood', SANDBOX_PORT: String(await freePort()) },
