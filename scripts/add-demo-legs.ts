@@ -81,6 +81,8 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
   })
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await insertRows(client, 'legs', rows.slice(from, from + ROWS_PER_STATEMENT))
+    // Each leg queues a job with a key, which is looked for among all jobs as long as their table is believed to be small.
+    await client.query('analyze graphile_worker._private_jobs')
   }
   await client.query(`select pg_notify('ferrywing', '["catalogue",{}]')`)
 }
