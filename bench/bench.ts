@@ -58,6 +58,12 @@ const ON_REQUEST: Record<string, () => Promise<Row[]>> = {
 }
 
 const asked = values.only?.split(',')
+const known = [ON_A_RUNNING_SERVER, ON_ITS_OWN, ON_REQUEST].flatMap((measures) => Object.keys(measures))
+const unknown = asked?.filter((name) => !known.includes(name)) ?? []
+if (unknown.length > 0) {
+  console.error(`There is no '${unknown.join("', '")}' to measure; there are ${known.join(', ')}.`)
+  process.exit(1)
+}
 const rows: Row[] = []
 await measureOnServer()
 for (const [, measure] of chosen(ON_ITS_OWN)) rows.push(...(await measure()))

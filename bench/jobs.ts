@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rateOfCommits } from './commits.ts'
 import type { Product } from './product.ts'
 import { sized } from './sizes.ts'
 import { type Row, ratioRow } from './table.ts'
+import { rateOfTransactions } from './transactions.ts'
 
 const ROUNDS = sized(3, 1)
 const JOBS = sized(3000, 200)
-const COMMIT_SECONDS = sized(2, 0.5)
+const REFERENCE_SECONDS = sized(2, 0.5)
 const GOAL = 0.1
 const PATIENCE_MS = 120_000
 
@@ -17,7 +17,7 @@ export async function measureJobs(product: Product): Promise<Row[]> {
   await rateOfJobs(product)
   for (let round = 0; round < ROUNDS; round++) {
     rates.ours.push(await rateOfJobs(product))
-    rates.reference.push(await rateOfCommits(product.connectionString, COMMIT_SECONDS))
+    rates.reference.push(await rateOfTransactions(product.connectionString, REFERENCE_SECONDS))
   }
   return [ratioRow('jobs that find nothing to do', { ...rates, goal: GOAL })]
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAccessTokens } from '#server/accounts/tokens.ts'
 import { payOnHostedPage } from '#test/pay.ts'
-import { rateOfCommits } from './commits.ts'
 import { addLegs, addUsers, legId, userId } from './holds-data.ts'
 import { untilQueueIsEmpty } from './jobs.ts'
 import type { Product } from './product.ts'
 import { sized } from './sizes.ts'
 import { type Row, ratioRow } from './table.ts'
+import { rateOfTransactions } from './transactions.ts'
 
 const ROUNDS = sized(3, 1)
 export const PAYMENTS = sized(60, 8)
 const AT_ONCE = 8
-const COMMIT_SECONDS = sized(2, 0.5)
+const REFERENCE_SECONDS = sized(2, 0.5)
 const GOAL = 0.01
 const PATIENCE_MS = 120_000
 
@@ -26,7 +26,7 @@ export async function measurePayments(product: Product): Promise<Row[]> {
   const rates = { ours: [] as number[], reference: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     rates.ours.push(await rateOfPayments(product, round * PAYMENTS))
-    rates.reference.push(await rateOfCommits(product.connectionString, COMMIT_SECONDS))
+    rates.reference.push(await rateOfTransactions(product.connectionString, REFERENCE_SECONDS))
   }
   return [ratioRow('payments, from the card to the confirmation', { ...rates, goal: GOAL })]
 }

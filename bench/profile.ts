@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { addGeneratedLegs } from './generated-legs.ts'
 import { holdThroughHttp, signBearers } from './holds.ts'
 import { addLegs, addUsers, LEGS } from './holds-data.ts'
-import { untilQueueIsEmpty } from './jobs.ts'
 import { rateOf, runLoad } from './load.ts'
 import { PAYMENTS, rateOfPayments } from './payments.ts'
-import { freePort, openProduct, type Product, ROOT } from './product.ts'
+import { freePort, openProduct, type Product } from './product.ts'
 import { openProfiler, summed } from './profiler.ts'
 import { someSearch } from './search.ts'
 import { sized } from './sizes.ts'
 
 // node bench/profile.ts [--quick]: what the server computes for each of the hottest paths, by function and by package.
-const run = promisify(execFile)
 const SECONDS = sized(6, 2)
 const SHOWN = 14
 const TICK_MS = 10
@@ -22,11 +19,7 @@ const product = await openProduct({ flags: [`--inspect=127.0.0.1:${inspectPort}`
 const profiler = await openProfiler(inspectPort)
 await addUsers(product.pool)
 await addLegs(product.pool)
-const env = { ...process.env, DATABASE_URL: product.connectionString }
-const legs = String(sized(10_000, 1000))
-await run(process.execPath, ['scripts/add-demo-legs.ts', '--legs', legs], { cwd: ROOT, env })
-await product.pool.query('vacuum analyze legs')
-await untilQueueIsEmpty(product)
+await addGeneratedLegs(product, sized(10_000, 1000))
 
 const bearers = signBearers(product)
 const paths: Record<string, (seconds: number) => Promise<number>> = {

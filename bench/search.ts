@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import * as z from 'zod/mini'
@@ -13,12 +11,11 @@ import { readFilters } from '#server/search/read-ask.ts'
 import { daysOfMonths } from '#server/search/rules.ts'
 import { startSearch } from '#server/search/run-search.ts'
 import { compareWithBare } from './against-bare.ts'
-import { type Product, ROOT } from './product.ts'
+import { addGeneratedLegs } from './generated-legs.ts'
+import type { Product } from './product.ts'
 import { measureBurst } from './search-burst.ts'
 import { inWords, sized } from './sizes.ts'
 import { median, type Row, ratioRow } from './table.ts'
-
-const run = promisify(execFile)
 
 const LEGS = sized(100_000, 3000)
 const SEARCHES = sized(150, 10)
@@ -38,13 +35,10 @@ const CITIES = [
 
 /** Searches of 100,000 legs: their statements alone, answers from memory against a bare server, and while seats change. */
 export async function measureSearch(product: Product): Promise<Row[]> {
-  const { port, connectionString, pool } = product
-  const env = { ...process.env, DATABASE_URL: connectionString }
-  await run(process.execPath, ['scripts/add-demo-legs.ts', '--legs', String(LEGS)], { cwd: ROOT, env })
-  await pool.query('vacuum analyze legs')
+  await addGeneratedLegs(product, LEGS)
   const inDatabase = await measureStatements(product)
   const path = `/api/api/search?${new URLSearchParams(someSearch(0))}`
-  const { whole, unchanged } = await compareWithBare({ port, path })
+  const { whole, unchanged } = await compareWithBare({ port: product.port, path })
   return [
     ...inDatabase,
     ratioRow(`search of ${inWords(LEGS)} legs, answered again`, { ...whole, goal: CACHED_GOAL }),
