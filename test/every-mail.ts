@@ -128,6 +128,8 @@ const ENDINGS = [
 export function everyMail(language: Language): Record<string, unknown[][]> {
   const booking = { ...BOOKING, language }
   const waiting = { ...WAITING, language }
+  const reader = { ...told, language }
+  const subscriber = { name: TYPED, language }
   const account = (path: string) => ({ name: TYPED, language, url: PUBLIC_URL + path })
   return {
     verificationMail: [[account(`/verify-email?token=${token}`)]],
@@ -237,18 +239,22 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     ],
     adminDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
 
-    trialStartedMail: [[{ name: TYPED, until: new Date() }]],
+    trialStartedMail: [[{ ...subscriber, until: new Date() }]],
     trialEndsMail: [[{ ...account('/settings#plan'), until: new Date() }]],
     trialBecomesPaidMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
       { ...account('/settings#plan'), billing, until: new Date() },
     ]),
-    premiumStartedMail: ['MONTHLY', 'ANNUAL'].map((billing) => [{ name: TYPED, billing, until: new Date() }]),
-    paymentFailedMail: [new Date(), null].map((nextTryAt) => [{ name: TYPED, until: new Date(), nextTryAt }]),
+    premiumStartedMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
+      { ...subscriber, billing, until: new Date() },
+    ]),
+    paymentFailedMail: [new Date(), null].map((nextTryAt) => [
+      { ...subscriber, until: new Date(), nextTryAt },
+    ]),
     premiumRestsMail: [new Date(), null].map((nextTryAt) => [{ ...account('/settings#plan'), nextTryAt }]),
     premiumEndedMail: ['TRIAL_OVER', 'CANCELLED', 'PAYMENT_FAILED', 'MONEY_BACK', 'ACCOUNT_DELETED'].map(
-      (reason) => [{ name: TYPED, reason }],
+      (reason) => [{ ...subscriber, reason }],
     ),
-    planMoneyBackMail: [[{ name: TYPED, amount: '$149' }]],
+    planMoneyBackMail: [[{ ...subscriber, amountMinor: 14900, currency: 'USD' }]],
 
     alertMail: [
       [{ ...told, flights: [flight] }],
