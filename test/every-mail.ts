@@ -118,6 +118,8 @@ const told = {
   leaveAllUrl: leaveAlerts('all'),
   publicUrl: PUBLIC_URL,
 }
+const AS_A_WHOLE = { saleMode: 'WHOLE_AIRCRAFT', departureLatestUTC: '2026-12-05T23:00:00.000Z' }
+const manyRoutes = Array.from({ length: 7 }, () => told.routes[0])
 const ENDINGS = [
   { outcome: 'WON', refundMinor: 0 },
   { outcome: 'WON', refundMinor: 350000 },
@@ -257,11 +259,12 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     planMoneyBackMail: [[{ ...subscriber, amountMinor: 14900, currency: 'USD' }]],
 
     alertMail: [
-      [{ ...told, flights: [flight] }],
-      [{ ...told, flights: [{ ...flight, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
-      [{ ...told, flights: [flight, flight] }],
+      [{ ...reader, flights: [flight] }],
+      [{ ...reader, flights: [{ ...flight, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
+      [{ ...reader, flights: [flight, flight] }],
+      [{ ...reader, flights: [{ ...flight, leg: { ...flight.leg, ...AS_A_WHOLE } }], routes: manyRoutes }],
     ],
-    digestMail: [0, 3].map((moreCount) => [{ ...told, flights: [flight], moreCount }]),
+    digestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [flight], moreCount }]),
 
     waitlistMail: [[{ leaveUrl, publicUrl: PUBLIC_URL }]],
     contactMail: [[]],

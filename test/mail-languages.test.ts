@@ -41,6 +41,8 @@ const TRANSLATED = [
   'premiumRestsMail',
   'premiumEndedMail',
   'planMoneyBackMail',
+  'alertMail',
+  'digestMail',
 ]
 /** Words that every English sentence of ours has some of, and no French one. */
 const ENGLISH =
