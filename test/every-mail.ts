@@ -231,8 +231,8 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
       ),
     ),
 
-    disputeOpenedMail: [[dispute]],
-    disputeDecidedMail: ENDINGS.map((ending) => [dispute, ending]),
+    disputeOpenedMail: [[{ ...dispute, booking }]],
+    disputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
     operatorDisputeMail: [[dispute, to]],
     operatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
     adminDisputeMail: [

@@ -43,6 +43,8 @@ const TRANSLATED = [
   'planMoneyBackMail',
   'alertMail',
   'digestMail',
+  'disputeOpenedMail',
+  'disputeDecidedMail',
 ]
 /** Words that every English sentence of ours has some of, and no French one. */
 const ENGLISH =
