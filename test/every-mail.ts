@@ -162,7 +162,7 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     documentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     documentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
 
-    personalKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
+    personalKeyMail: [[{ ...subscriber, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
     apiKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/operator/developers` }]],
     webhookMail: ['added', 'changed', 'rotated'].map((did) => [
       { ...to, did, host: 'hooks.example.test', url: `${PUBLIC_URL}/operator/developers/webhooks/1` },

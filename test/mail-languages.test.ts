@@ -45,6 +45,7 @@ const TRANSLATED = [
   'digestMail',
   'disputeOpenedMail',
   'disputeDecidedMail',
+  'personalKeyMail',
 ]
 /** Words that every English sentence of ours has some of, and no French one. */
 const ENGLISH =
