@@ -266,13 +266,13 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     ],
     digestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [flight], moreCount }]),
 
-    waitlistMail: [[{ leaveUrl, publicUrl: PUBLIC_URL }]],
-    contactMail: [[]],
+    waitlistMail: [[{ language, leaveUrl, publicUrl: PUBLIC_URL }]],
+    contactMail: [[{ language }]],
     applicationMail: [[]],
     contactReplyMail: [[{ name: TYPED, subject: TYPED, message: TYPED, body: TYPED, from: TYPED }]],
     applicationApprovedMail: [[letter], [{ ...letter, reviewNotes: null }]],
     applicationRejectedMail: [[letter], [{ ...letter, reviewNotes: null }]],
-    newsletterMail: [[{ leaveUrl }]],
+    newsletterMail: [[{ language, leaveUrl }]],
     legalSummaryMail: Object.values(legalDocuments).map((document) => [document, { publicUrl: PUBLIC_URL }]),
   }
 }

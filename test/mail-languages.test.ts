@@ -46,6 +46,9 @@ const TRANSLATED = [
   'disputeOpenedMail',
   'disputeDecidedMail',
   'personalKeyMail',
+  'waitlistMail',
+  'contactMail',
+  'newsletterMail',
 ]
 /** Words that every English sentence of ours has some of, and no French one. */
 const ENGLISH =
