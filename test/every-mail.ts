@@ -118,6 +118,8 @@ const told = {
   leaveAllUrl: leaveAlerts('all'),
   publicUrl: PUBLIC_URL,
 }
+const AS_A_WHOLE = { saleMode: 'WHOLE_AIRCRAFT', departureLatestUTC: '2026-12-05T23:00:00.000Z' }
+const manyRoutes = Array.from({ length: 7 }, () => told.routes[0])
 const ENDINGS = [
   { outcome: 'WON', refundMinor: 0 },
   { outcome: 'WON', refundMinor: 350000 },
@@ -128,6 +130,8 @@ const ENDINGS = [
 export function everyMail(language: Language): Record<string, unknown[][]> {
   const booking = { ...BOOKING, language }
   const waiting = { ...WAITING, language }
+  const reader = { ...told, language }
+  const subscriber = { name: TYPED, language }
   const account = (path: string) => ({ name: TYPED, language, url: PUBLIC_URL + path })
   return {
     verificationMail: [[account(`/verify-email?token=${token}`)]],
@@ -158,7 +162,7 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     documentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     documentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
 
-    personalKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
+    personalKeyMail: [[{ ...subscriber, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
     apiKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/operator/developers` }]],
     webhookMail: ['added', 'changed', 'rotated'].map((did) => [
       { ...to, did, host: 'hooks.example.test', url: `${PUBLIC_URL}/operator/developers/webhooks/1` },
@@ -227,8 +231,8 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
       ),
     ),
 
-    disputeOpenedMail: [[dispute]],
-    disputeDecidedMail: ENDINGS.map((ending) => [dispute, ending]),
+    disputeOpenedMail: [[{ ...dispute, booking }]],
+    disputeDecidedMail: ENDINGS.map((ending) => [{ ...dispute, booking }, ending]),
     operatorDisputeMail: [[dispute, to]],
     operatorDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
     adminDisputeMail: [
@@ -237,33 +241,38 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     ],
     adminDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
 
-    trialStartedMail: [[{ name: TYPED, until: new Date() }]],
+    trialStartedMail: [[{ ...subscriber, until: new Date() }]],
     trialEndsMail: [[{ ...account('/settings#plan'), until: new Date() }]],
     trialBecomesPaidMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
       { ...account('/settings#plan'), billing, until: new Date() },
     ]),
-    premiumStartedMail: ['MONTHLY', 'ANNUAL'].map((billing) => [{ name: TYPED, billing, until: new Date() }]),
-    paymentFailedMail: [new Date(), null].map((nextTryAt) => [{ name: TYPED, until: new Date(), nextTryAt }]),
+    premiumStartedMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
+      { ...subscriber, billing, until: new Date() },
+    ]),
+    paymentFailedMail: [new Date(), null].map((nextTryAt) => [
+      { ...subscriber, until: new Date(), nextTryAt },
+    ]),
     premiumRestsMail: [new Date(), null].map((nextTryAt) => [{ ...account('/settings#plan'), nextTryAt }]),
     premiumEndedMail: ['TRIAL_OVER', 'CANCELLED', 'PAYMENT_FAILED', 'MONEY_BACK', 'ACCOUNT_DELETED'].map(
-      (reason) => [{ name: TYPED, reason }],
+      (reason) => [{ ...subscriber, reason }],
     ),
-    planMoneyBackMail: [[{ name: TYPED, amount: '$149' }]],
+    planMoneyBackMail: [[{ ...subscriber, amountMinor: 14900, currency: 'USD' }]],
 
     alertMail: [
-      [{ ...told, flights: [flight] }],
-      [{ ...told, flights: [{ ...flight, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
-      [{ ...told, flights: [flight, flight] }],
+      [{ ...reader, flights: [flight] }],
+      [{ ...reader, flights: [{ ...flight, reason: 'PRICE_DROP', beforeMinor: 150000 }] }],
+      [{ ...reader, flights: [flight, flight] }],
+      [{ ...reader, flights: [{ ...flight, leg: { ...flight.leg, ...AS_A_WHOLE } }], routes: manyRoutes }],
     ],
-    digestMail: [0, 3].map((moreCount) => [{ ...told, flights: [flight], moreCount }]),
+    digestMail: [0, 3].map((moreCount) => [{ ...reader, flights: [flight], moreCount }]),
 
-    waitlistMail: [[{ leaveUrl, publicUrl: PUBLIC_URL }]],
-    contactMail: [[]],
+    waitlistMail: [[{ language, leaveUrl, publicUrl: PUBLIC_URL }]],
+    contactMail: [[{ language }]],
     applicationMail: [[]],
     contactReplyMail: [[{ name: TYPED, subject: TYPED, message: TYPED, body: TYPED, from: TYPED }]],
     applicationApprovedMail: [[letter], [{ ...letter, reviewNotes: null }]],
     applicationRejectedMail: [[letter], [{ ...letter, reviewNotes: null }]],
-    newsletterMail: [[{ leaveUrl }]],
+    newsletterMail: [[{ language, leaveUrl }]],
     legalSummaryMail: Object.values(legalDocuments).map((document) => [document, { publicUrl: PUBLIC_URL }]),
   }
 }

@@ -5,7 +5,7 @@ import type { Mail } from '#server/platform/mail.ts'
 import { moneyIn } from '#server/platform/mail-formats.ts'
 import { everyMail, exportedWriters, TYPED } from '#test/every-mail.ts'
 
-/** The mails of a traveller's journey. What goes to operators and administrators is English. */
+/** The mails that travellers get. What goes to operators and administrators is English. */
 const TRANSLATED = [
   'confirmationMail',
   'releasedMail',
@@ -33,6 +33,22 @@ const TRANSLATED = [
   'recoveryCodeUsedMail',
   'newRecoveryCodesMail',
   'phoneMovedMail',
+  'trialStartedMail',
+  'trialEndsMail',
+  'trialBecomesPaidMail',
+  'premiumStartedMail',
+  'paymentFailedMail',
+  'premiumRestsMail',
+  'premiumEndedMail',
+  'planMoneyBackMail',
+  'alertMail',
+  'digestMail',
+  'disputeOpenedMail',
+  'disputeDecidedMail',
+  'personalKeyMail',
+  'waitlistMail',
+  'contactMail',
+  'newsletterMail',
 ]
 /** Words that every English sentence of ours has some of, and no French one. */
 const ENGLISH =
@@ -72,7 +88,9 @@ for (const language of ['fr', 'ar'] as const) {
       test('has each amount of the English one as the language writes it', () => {
         for (const [mail, inEnglish] of pairs)
           for (const part of ['subject', 'text', 'html'] as const)
-            for (const minor of [350000, 330000, 312500, 280000, 175000, 120000, 70000, 20000, 17500]) {
+            for (const minor of [
+              350000, 330000, 312500, 280000, 175000, 150000, 120000, 70000, 20000, 17500, 14900, 1900,
+            ]) {
               if (!inEnglish[part].includes(formatMoney(minor, 'USD'))) continue
               const amount = oneLine(moneyIn(language, minor, 'USD'))
               assert.ok(oneLine(mail[part]).includes(amount), `${amount} in ${mail[part]}`)

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { CODE_MINUTES, CODE_TRIES } from '#contract/phones.ts'
 import { Problem } from '#contract/problem.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { hashNumber, queueSmsTo, sealNumber } from '#server/platform/sms.ts'
 import type { Vault } from '#server/platform/vault.ts'
+import { accountWords } from './mail-words.ts'
 import { phoneMovedMail } from './phone-emails.ts'
 import { lockUser } from './sign-in-methods.ts'
 
@@ -33,9 +33,19 @@ export async function askPhoneCode(db: Db, { userId, number, vault }: Asking): P
       })
       .returning(sql<Date>`code_expires_at`.as('codeExpiresAt'))
       .executeTakeFirstOrThrow()
-    const body = `${code} is your ${PRODUCT_NAME} code, for ${CODE_MINUTES} minutes. Nobody of ours will ask you for it.`
+    const body = await codeText(tx, { userId, code })
     await queueSmsTo(tx, { phoneId, kind: 'CODE', body, usefulUntil: codeExpiresAt })
   })
+}
+
+/** The code comes first in every language: telephones offer to fill in what they find there. */
+async function codeText(tx: Tx, { userId, code }: { userId: string; code: string }): Promise<string> {
+  const { language } = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return `${code} ${accountWords(language).phoneCode({ minutes: CODE_MINUTES })}`
 }
 
 async function refuseCode(

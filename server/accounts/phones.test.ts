@@ -55,6 +55,27 @@ describe('a number', () => {
     refused(await confirm(person, code), 404, 'phone_not_asked')
   })
 
+  test('gets its code in the language of the account, in one text', async () => {
+    const texts = {
+      fr: /^\d{6} est votre code Ferrywing, valable 10 minutes/,
+      ar: /^\d{6} هو رمزك لدى Ferrywing/,
+    }
+    for (const language of ['fr', 'ar'] as const) {
+      const person = await aPremiumMember(app)
+      await call('PATCH', '/api/api/auth/language', { as: person, body: { language } })
+      assert.equal((await ask(person, NUMBER)).status, 200)
+      const { body } = await db
+        .selectFrom('smsMessages')
+        .innerJoin('phones', 'phones.id', 'smsMessages.phoneId')
+        .select('body')
+        .where('phones.userId', '=', person.id)
+        .executeTakeFirstOrThrow()
+      assert.match(body, texts[language])
+      // What one text holds: Arabic has no GSM letters.
+      assert.ok(body.length <= (language === 'ar' ? 70 : 160), body)
+    }
+  })
+
   for (const number of ['', '07700 900111', '+0441234567', '+12', '+1234567890123456', 'call me'])
     test(`is refused as '${number}'`, async () => {
       refused(await ask(await aPremiumMember(app), number), 400, 'invalid_input')

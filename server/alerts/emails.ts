@@ -1,8 +1,10 @@
-import { arrivalDayOffset, localTime, shortCode } from '#contract/airports.ts'
+import { arrivalDayOffset, shortCode } from '#contract/airports.ts'
+import type { Language } from '#contract/languages.ts'
 import type { FlightListing } from '#contract/legs.ts'
-import { formatMoney } from '#contract/money.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { clockIn, moneyIn } from '#server/platform/mail-formats.ts'
 import { letter } from '#server/platform/mail-frame.ts'
+import { alertWords } from './mail-words.ts'
 
 export type ToldFlight = {
   leg: FlightListing
@@ -13,6 +15,7 @@ export type ToldFlight = {
 
 export type AlertMailFacts = {
   name: string
+  language: Language
   flights: readonly ToldFlight[]
   /** The routes that it is sent for, each with a link that stops it. */
   routes: readonly { name: string; leaveUrl: string }[]
@@ -26,65 +29,59 @@ const MOST_LEAVE_LINKS = 5
 
 /** Flights that fit, as they are published or become cheaper. */
 export function alertMail(facts: AlertMailFacts): Mail {
-  const [first] = facts.flights
+  const { language, name, flights, publicUrl } = facts
+  const [first] = flights
   if (!first) throw new Error('There is no flight to tell of')
-  if (facts.flights.length > 1) {
-    const subject = `${facts.flights.length} flights on your routes, from ${routeOf(first.leg)}`
-    return listed(facts, {
-      subject,
-      heading: 'Flights on your routes',
-      opening: 'These flights fit the routes that you have saved. They can be booked now.',
-    })
+  const words = alertWords(language)
+  const route = routeOf(first.leg, language)
+  const { several } = words
+  if (flights.length > 1) {
+    const { heading, opening } = several
+    return listed(facts, { subject: several.subject({ count: flights.length, route }), heading, opening })
   }
   const { leg, reason } = first
-  const price = formatMoney(leg.price, leg.currency)
-  const { date } = localTime(leg.departureUTC, leg.originAirport.timezone)
+  const { one } = words
+  const about = { route, date: dateOf(leg, language), amount: moneyIn(language, leg.price, leg.currency) }
   return letter({
-    subject:
-      reason === 'NEW'
-        ? `${routeOf(leg)}, ${date}: ${price} per person`
-        : `Now ${price}: ${routeOf(leg)}, ${date}`,
-    heading: routeOf(leg),
-    greeting: `Dear ${facts.name},`,
-    opening:
-      reason === 'NEW'
-        ? 'A flight fits a route that you have saved. It can be booked now.'
-        : 'A flight that we told you of has become cheaper. It can be booked now.',
-    rows: rowsOf(first),
-    closing: 'Seats go to whoever holds them first, and the price can change until then.',
-    links: [{ label: 'See the flight', url: flightUrl(leg, facts.publicUrl) }, ...leaveLinks(facts)],
+    language,
+    subject: reason === 'NEW' ? one.subject(about) : one.cheaperSubject(about),
+    heading: route,
+    greeting: words.greeting({ name }),
+    opening: reason === 'NEW' ? one.opening : one.cheaperOpening,
+    rows: rowsOf(first, language),
+    closing: one.closing,
+    links: [{ label: one.see, url: flightUrl(leg, publicUrl) }, ...leaveLinks(facts)],
     note: noteOf(facts),
   })
 }
 
 /** The week's letter of the Free plan. */
 export function digestMail(facts: AlertMailFacts & { moreCount: number }): Mail {
-  const { flights, moreCount } = facts
-  const count = flights.length + moreCount
+  const { language, flights, moreCount } = facts
+  const { digest } = alertWords(language)
+  const more = moreCount > 0 ? ` ${digest.more({ count: moreCount })}` : ''
   return listed(facts, {
-    subject: `Your week: ${count === 1 ? '1 flight' : `${count} flights`} on your routes`,
-    heading: 'Your week on your routes',
-    opening: [
-      'These flights fit the routes that you have saved. All of them can be booked now.',
-      ...(moreCount > 0
-        ? [`${moreCount} more fit as well: you find them by searching for your routes.`]
-        : []),
-    ].join(' '),
+    subject: digest.subject({ count: flights.length + moreCount }),
+    heading: digest.heading,
+    opening: `${digest.opening}${more}`,
   })
 }
 
-type Words = { subject: string; heading: string; opening: string }
+type Written = { subject: string; heading: string; opening: string }
 
-function listed(facts: AlertMailFacts, words: Words): Mail {
+function listed(facts: AlertMailFacts, written: Written): Mail {
+  const { language, name, flights, publicUrl } = facts
+  const { greeting, several } = alertWords(language)
   return letter({
-    ...words,
-    greeting: `Dear ${facts.name},`,
-    points: facts.flights.map(lineOf),
-    closing: 'Seats go to whoever holds them first, and prices can change until then.',
+    ...written,
+    language,
+    greeting: greeting({ name }),
+    points: flights.map((told) => lineOf(told, language)),
+    closing: several.closing,
     links: [
-      ...facts.flights.map(({ leg }) => ({
-        label: `${routeOf(leg)}, ${localTime(leg.departureUTC, leg.originAirport.timezone).date}`,
-        url: flightUrl(leg, facts.publicUrl),
+      ...flights.map(({ leg }) => ({
+        label: several.link({ route: routeOf(leg, language), date: dateOf(leg, language) }),
+        url: flightUrl(leg, publicUrl),
       })),
       ...leaveLinks(facts),
     ],
@@ -92,77 +89,92 @@ function listed(facts: AlertMailFacts, words: Words): Mail {
   })
 }
 
-function rowsOf(told: ToldFlight): [string, string][] {
+function rowsOf(told: ToldFlight, language: Language): [string, string][] {
   const { leg } = told
-  const { leaves, lands } = timesOf(leg)
-  const seats = leg.seatsAvailable === 1 ? '1 seat is free' : `${leg.seatsAvailable} seats are free`
+  const { originAirport, destinationAirport } = leg
+  const words = alertWords(language)
+  const { leaves, lands } = timesOf(leg, language)
+  const seats = words.seatsFree({ count: leg.seatsAvailable })
+  const together = leg.saleMode === 'WHOLE_AIRCRAFT' ? `${words.comma}${words.soldTogether}` : ''
   return [
-    ['From', `${leg.originAirport.name} (${shortCode(leg.originAirport)}), ${leg.originAirport.city}`],
-    [
-      'To',
-      `${leg.destinationAirport.name} (${shortCode(leg.destinationAirport)}), ${leg.destinationAirport.city}`,
-    ],
-    ['Departs', leaves],
-    ['Arrives', lands],
-    ['Price', priceOf(told)],
-    ['Seats', leg.saleMode === 'WHOLE_AIRCRAFT' ? `${seats}, sold together` : seats],
-    ['Aircraft', leg.aircraft],
-    ['Operated by', leg.operatingCarrier],
+    [words.from, words.place({ ...originAirport, code: shortCode(originAirport) })],
+    [words.to, words.place({ ...destinationAirport, code: shortCode(destinationAirport) })],
+    [words.departs, leaves],
+    [words.arrives, lands],
+    [words.price, priceOf(told, language)],
+    [words.seats, `${seats}${together}`],
+    [words.aircraft, leg.aircraft],
+    [words.operatedBy, leg.operatingCarrier],
   ]
 }
 
-function lineOf(told: ToldFlight): string {
+function lineOf(told: ToldFlight, language: Language): string {
   const { leg } = told
-  const { leaves, lands } = timesOf(leg)
-  const codes = `${shortCode(leg.originAirport)} to ${shortCode(leg.destinationAirport)}`
-  return `${routeOf(leg)} (${codes}): leaves ${leaves}, lands ${lands}. ${priceOf(told)}. ${leg.aircraft}, operated by ${leg.operatingCarrier}.`
+  return alertWords(language).several.line({
+    route: routeOf(leg, language),
+    from: shortCode(leg.originAirport),
+    to: shortCode(leg.destinationAirport),
+    ...timesOf(leg, language),
+    price: priceOf(told, language),
+    aircraft: leg.aircraft,
+    carrier: leg.operatingCarrier,
+  })
 }
 
 /** By the airports' own clocks, each with its zone. */
-function timesOf({
-  originAirport,
-  destinationAirport,
-  departureUTC,
-  arrivalUTC,
-  departureLatestUTC,
-}: FlightListing) {
-  const departure = localTime(departureUTC, originAirport.timezone)
-  const arrival = localTime(arrivalUTC, destinationAirport.timezone)
+function timesOf(leg: FlightListing, language: Language): { leaves: string; lands: string } {
+  const { originAirport, destinationAirport, departureLatestUTC } = leg
+  const words = alertWords(language)
+  const departure = clockIn(language, leg.departureUTC, originAirport.timezone)
+  const arrival = clockIn(language, leg.arrivalUTC, destinationAirport.timezone)
   const days = arrivalDayOffset(departure.isoDate, arrival.isoDate)
-  const latest = departureLatestUTC ? localTime(departureLatestUTC, originAirport.timezone) : null
-  const window = latest ? ` or later, until ${latest.date}, ${latest.time}` : ''
+  const latest = departureLatestUTC ? clockIn(language, departureLatestUTC, originAirport.timezone) : null
+  const leaves = words.departure({ ...departure, zone: departure.abbreviation })
+  const lands = words.arrival({ ...arrival, zone: arrival.abbreviation })
   return {
-    leaves: `${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})${window}`,
-    lands: `${arrival.time} ${arrival.abbreviation} (${arrival.offset})${days === 0 ? '' : `, ${days > 0 ? '+' : ''}${days}`}`,
+    leaves: `${leaves}${latest ? words.orLater(latest) : ''}`,
+    lands: days === 0 ? lands : `${lands}${words.comma}${days > 0 ? '+' : ''}${days}`,
   }
 }
 
-function priceOf({ leg, beforeMinor }: ToldFlight): string {
-  const before = beforeMinor === null ? '' : `, was ${formatMoney(beforeMinor, leg.currency)}`
-  const saving = leg.savingsPct > 0 ? `, ${leg.savingsPct}% below standard charter` : ''
-  return `${formatMoney(leg.price, leg.currency)} per person, everything included${before}${saving}`
+function dateOf({ departureUTC, originAirport }: FlightListing, language: Language): string {
+  return clockIn(language, departureUTC, originAirport.timezone).date
 }
 
-export function routeOf({ originAirport, destinationAirport }: FlightListing): string {
-  return `${originAirport.city} → ${destinationAirport.city}`
+function priceOf({ leg, beforeMinor }: ToldFlight, language: Language): string {
+  const { price, currency, savingsPct: pct } = leg
+  const words = alertWords(language)
+  const parts = [
+    words.perPerson({ amount: moneyIn(language, price, currency) }),
+    ...(beforeMinor === null ? [] : [words.was({ amount: moneyIn(language, beforeMinor, currency) })]),
+    ...(pct > 0 ? [words.belowCharter({ pct })] : []),
+  ]
+  return parts.join(words.comma)
+}
+
+function routeOf({ originAirport, destinationAirport }: FlightListing, language: Language): string {
+  return alertWords(language).route({ from: originAirport.city, to: destinationAirport.city })
 }
 
 export function flightUrl({ id }: { id: string }, publicUrl: string): string {
   return `${publicUrl}/booking?legId=${id}`
 }
 
-function leaveLinks({ routes, leaveAllUrl }: AlertMailFacts) {
+function leaveLinks({ language, routes, leaveAllUrl }: AlertMailFacts) {
+  const { stop, stopAll } = alertWords(language)
   return [
     ...routes.slice(0, MOST_LEAVE_LINKS).map(({ name, leaveUrl }) => ({
-      label: `Stop ${name}`,
+      label: stop({ route: name }),
       url: leaveUrl,
     })),
-    { label: 'Stop all mails about routes', url: leaveAllUrl },
+    { label: stopAll, url: leaveAllUrl },
   ]
 }
 
-function noteOf({ routes }: AlertMailFacts): string {
-  const names = routes.slice(0, MOST_LEAVE_LINKS).map(({ name }) => name)
-  const more = routes.length > names.length ? ` and ${routes.length - names.length} more` : ''
-  return `You have saved ${names.join(', ')}${more}. Ferrywing arranges these flights and does not operate them; the operating carrier is named with each.`
+function noteOf({ language, routes }: AlertMailFacts): string {
+  const { comma, saved, savedAndMore, disclosure } = alertWords(language)
+  const named = routes.slice(0, MOST_LEAVE_LINKS)
+  const names = named.map(({ name }) => name).join(comma)
+  const count = routes.length - named.length
+  return `${count > 0 ? savedAndMore({ routes: names, count }) : saved({ routes: names })} ${disclosure}`
 }

@@ -5,7 +5,7 @@ import { chooseNotifications, findNotificationChoices } from '#server/accounts/c
 import type { Db } from '#server/platform/db.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import type { Places } from '#server/search/places.ts'
-import { routeName } from './queries.ts'
+import { routeName } from './name-route.ts'
 
 /** One saved route by its id, or every mail about routes of a person by theirs. */
 export type Leaving = { scope: 'ALERT' | 'ALL'; id: string }
@@ -44,7 +44,11 @@ export async function readLeaving(db: Db, places: Places, { scope, id }: Leaving
     return { scope, route: null, done: !routeAlerts && !priceDrops }
   }
   const row = await db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst()
-  return { scope, route: row ? await routeName(places, row) : null, done: !row || row.pausedAt !== null }
+  return {
+    scope,
+    route: row ? await routeName(places, row, 'en') : null,
+    done: !row || row.pausedAt !== null,
+  }
 }
 
 /** Pauses the route, or ends all mails about routes. Again, or for somebody who is gone, changes nothing. */

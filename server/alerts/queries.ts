@@ -139,12 +139,3 @@ export async function placeOf(
   if (place) return place.found
   return { kind: 'airport', token, name: token, detail: '', code: null, lat: 0, lon: 0, airportsCount: 0 }
 }
-
-/** 'New York → Miami' */
-export async function routeName(
-  places: Places,
-  { fromToken, toToken }: Pick<AlertRow, 'fromToken' | 'toToken'>,
-): Promise<string> {
-  const [from, to] = [await placeOf(places, fromToken, null), await placeOf(places, toToken, null)]
-  return `${from?.name ?? 'Anywhere'} → ${to?.name ?? 'Anywhere'}`
-}

@@ -12,7 +12,8 @@ import { findSettings } from './choose-settings.ts'
 import { type AlertMailFacts, alertMail, digestMail, type ToldFlight } from './emails.ts'
 import { leaveAlertsUrl } from './leave-alerts.ts'
 import { factsOf } from './match-leg.ts'
-import { type AlertRow, findAlertRows, routeName, wishOf } from './queries.ts'
+import { routeName } from './name-route.ts'
+import { type AlertRow, findAlertRows, wishOf } from './queries.ts'
 import { fits, nameOfSchedule, newsOf, quietUntil, statesOf, type Told } from './rules.ts'
 import { alertText } from './texts.ts'
 
@@ -54,7 +55,7 @@ type Person = Awaited<ReturnType<typeof findPerson>> & {}
 async function findPerson(tx: Tx, userId: string) {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'emailVerifiedAt'])
+    .select(['id', 'name', 'email', 'language', 'emailVerifiedAt'])
     .select(sql<string | null>`sms_phone_of(id)`.as('phoneId'))
     .where('id', '=', userId)
     .where('suspendedAt', 'is', null)
@@ -220,25 +221,25 @@ async function send(tx: Tx, teller: Teller, { person, letter, told: { told, more
   }
   const texted = told.filter(({ channels }) => channels.includes('SMS'))
   if (texted.length === 0) return
-  const body = alertText(texted.map(flightOf), teller)
+  const body = alertText(texted.map(flightOf), { ...teller, language: person.language })
   const closes = Math.max(...texted.map(({ row }) => row.salesCloseAt.getTime()))
   await queueSms(tx, { userId: person.id, kind: 'ALERT', body, usefulUntil: new Date(closes) })
 }
 
 async function mailFacts(
   { places, vault, publicUrl }: Teller,
-  { id: userId, name }: Person,
+  { id: userId, name, language }: Person,
   told: Channelled[],
 ): Promise<AlertMailFacts> {
   const alerts = new Map(told.flatMap((one) => one.alerts).map((alert) => [alert.id, alert]))
   const routes = await Promise.all(
     [...alerts.values()].map(async (alert) => ({
-      name: await routeName(places, alert),
+      name: await routeName(places, alert, language),
       leaveUrl: leaveAlertsUrl(vault, { scope: 'ALERT', id: alert.id, publicUrl }),
     })),
   )
   const leaveAllUrl = leaveAlertsUrl(vault, { scope: 'ALL', id: userId, publicUrl })
-  return { name, flights: told.map(flightOf), routes, leaveAllUrl, publicUrl }
+  return { name, language, flights: told.map(flightOf), routes, leaveAllUrl, publicUrl }
 }
 
 function flightOf({ row, reason, beforeMinor }: News): ToldFlight {

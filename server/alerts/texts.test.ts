@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FlightListing } from '#contract/legs.ts'
 import { alertMail, type ToldFlight } from './emails.ts'
-import { alertText, lengthOf, SMS_LENGTH } from './texts.ts'
+import { ARABIC_SMS_LENGTH, alertText, lengthOf, SMS_LENGTH } from './texts.ts'
 
 const NEW_YORK = {
   icao: 'KTEB',
@@ -37,7 +37,8 @@ function told(leg: Partial<FlightListing> = {}, rest: Partial<ToldFlight> = {}):
   }
 }
 
-const SITE = { publicUrl: 'https://www.ferrywing.example' }
+const publicUrl = 'https://www.ferrywing.example'
+const SITE = { language: 'en', publicUrl } as const
 
 describe('a text', () => {
   test('says route, local time with zone, final price, savings, carrier and link', () => {
@@ -59,7 +60,7 @@ describe('a text', () => {
       for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
         for (const reason of ['NEW', 'PRICE_DROP'] as const) {
           const text = alertText([told({ operatingCarrier, currency, price: 12_345_670 }, { reason })], SITE)
-          assert.ok(lengthOf(text) <= SMS_LENGTH, `${lengthOf(text)}: ${text}`)
+          assert.ok(lengthOf(text, 'en') <= SMS_LENGTH, `${lengthOf(text, 'en')}: ${text}`)
           assert.match(text, /pp all-in/)
           assert.ok(text.endsWith('/booking?legId=01990000-0000-7000-8000-000000000000'))
           assert.match(text, /^[\x20-\x7e£¥€]+$/)
@@ -72,13 +73,51 @@ describe('a text', () => {
       text,
       /^TEB-HND Fri 4 Dec 16:20 EST \$4,200 pp; .*; 2 more\. https:\/\/www\.ferrywing\.example\/alerts$/,
     )
-    assert.ok(lengthOf(text) <= SMS_LENGTH)
+    assert.ok(lengthOf(text, 'en') <= SMS_LENGTH)
   })
+})
+
+describe('a text in another language', () => {
+  const read = (language: 'fr' | 'ar', flights: ToldFlight[]) => alertText(flights, { language, publicUrl })
+  const link = `${publicUrl}/booking?legId=01990000-0000-7000-8000-000000000000`
+
+  test('says the same in French, in the accented letters that cost no more', () => {
+    assert.equal(
+      read('fr', [told()]),
+      `TEB-HND ven. 4 déc. 16:20 EST, 4 200 $US/pers. TTC, Northlight Air Charter LLC. ${link}`,
+    )
+    assert.match(read('fr', [told({}, { reason: 'PRICE_DROP' })]), /EST, désormais 4 200 \$US\/pers\. TTC/)
+  })
+
+  test('says the same in Arabic, whose letters make it three parts', () => {
+    assert.equal(
+      read('ar', [told()]).replaceAll(/[\u2066-\u2069]/g, ''),
+      `رحلة TEB-HND الجمعة، 4 ديسمبر 16:20 EST، 4,200 US$ للشخص شاملًا كل شيء، وفّر 66٪، Northlight Air Charter LLC. ${link}`,
+    )
+  })
+
+  for (const language of ['fr', 'ar'] as const)
+    test(`is never longer than it may be in ${language}, with the price and the link whole`, () => {
+      const most = language === 'ar' ? ARABIC_SMS_LENGTH : SMS_LENGTH
+      for (const operatingCarrier of ['Ö', 'Compagnie Générale d’Aviation d’Affaires Méridionale S.A.'])
+        for (const currency of ['USD', 'EUR', 'JPY', 'CHF', 'KWD'] as const)
+          for (const reason of ['NEW', 'PRICE_DROP'] as const) {
+            const text = read(language, [told({ operatingCarrier, currency, price: 12_345_670 }, { reason })])
+            assert.ok(lengthOf(text, language) <= most, `${lengthOf(text, language)}: ${text}`)
+            assert.match(text, language === 'ar' ? /للشخص شاملًا كل شيء/ : /\/pers\. TTC/)
+            assert.ok(text.endsWith(`. ${link}`))
+            if (language === 'fr') assert.match(text, /^[\x20-\x7eàèéùÉ£¥€]+$/)
+          }
+      const several = read(language, [told(), told(), told(), told(), told()])
+      assert.ok(lengthOf(several, language) <= most)
+      assert.match(several, language === 'ar' ? /؛ 3 رحلات أخرى\. https/ : / ; 3 autres\. https/)
+    })
 })
 
 test('a mail says both times by the airports’ own clocks, and the day on which one lands', () => {
   const { text, subject } = alertMail({
     name: 'Sam',
+    language: 'en',
     flights: [told()],
     routes: [{ name: 'New York → Anywhere', leaveUrl: 'https://f.example/leave-alerts?token=a' }],
     leaveAllUrl: 'https://f.example/leave-alerts?token=b',

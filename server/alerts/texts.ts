@@ -1,72 +1,102 @@
-import { localTime, shortCode } from '#contract/airports.ts'
-import { formatMoney } from '#contract/money.ts'
+import { shortCode } from '#contract/airports.ts'
+import type { Language } from '#contract/languages.ts'
+import { clockIn, moneyIn } from '#server/platform/mail-formats.ts'
 import type { ToldFlight } from './emails.ts'
 import { flightUrl } from './emails.ts'
+import { alertWords } from './mail-words.ts'
 
 /** What one text holds in GSM 7-bit; a second one costs as much again. */
 export const SMS_LENGTH = 160
-/** These are written with two of them. */
+/** Arabic has no GSM letters: a text of it holds 70, a part of a longer one 67. Fewer than three parts hold no flight with its link. */
+export const ARABIC_SMS_LENGTH = 3 * 67
+/** These are written with two of GSM's letters. */
 const DOUBLE = /[€[\]{}\\^~|]/g
+/** The accented letters of French that are GSM's as well. */
+const FRENCH = 'àèéùÉ'
+
+/** Each mark of direction costs a letter. */
+const ISOLATED_TWICE = /\u2068([\u2066\u2068][^\u2066-\u2069]*\u2069)\u2069/g
+
+type Reader = { language: Language; publicUrl: string }
 
 /**
  * One text for what is told at once: route, local time with its zone, final price per person, savings, carrier and link of
- * one flight; of several the count, the cheapest and where to see them. GSM letters only, at most 160.
+ * one flight; of several the count, the cheapest and where to see them. English and French in GSM letters only, at most
+ * 160; Arabic at most `ARABIC_SMS_LENGTH`.
  */
-export function alertText(flights: readonly ToldFlight[], { publicUrl }: { publicUrl: string }): string {
+export function alertText(flights: readonly ToldFlight[], reader: Reader): string {
   const [first] = flights
   if (!first) throw new Error('There is no flight to tell of')
-  return flights.length === 1 ? ofOne(first, publicUrl) : ofSeveral(flights, publicUrl)
+  return flights.length === 1 ? ofOne(first, reader) : ofSeveral(flights, reader)
 }
 
-function ofOne({ leg, reason }: ToldFlight, publicUrl: string): string {
-  const { date, time, abbreviation } = localTime(leg.departureUTC, leg.originAirport.timezone)
-  const what = `${codesOf(leg)} ${date} ${time} ${abbreviation}`
-  const price = `${reason === 'PRICE_DROP' ? 'now ' : ''}${formatMoney(leg.price, leg.currency)} pp all-in`
-  const saving = leg.savingsPct > 0 ? ` -${leg.savingsPct}%` : ''
+function ofOne({ leg, reason }: ToldFlight, { language, publicUrl }: Reader): string {
+  const { comma, text: words } = alertWords(language)
+  const amount = moneyIn(language, leg.price, leg.currency)
+  const price = reason === 'PRICE_DROP' ? words.cheaper({ amount }) : words.price({ amount })
+  const saving = leg.savingsPct > 0 ? words.saving({ pct: leg.savingsPct }) : ''
   const link = flightUrl(leg, publicUrl)
-  const start = `${what}, ${price}`
+  const start = `${flightOf(leg, language)}${comma}${price}`
+  const carrier = leg.operatingCarrier
   // What is said least of all goes first, the price and the link never.
-  const ends = [`${saving}, ${leg.operatingCarrier}`, `, ${leg.operatingCarrier}`, saving, '']
-  const texts = ends.map((end) => gsm(`${start}${end}. ${link}`))
-  const carrierRoom = SMS_LENGTH - lengthOf(gsm(`${start}, . ${link}`))
-  const short = gsm(`${start}, ${leg.operatingCarrier.slice(0, Math.max(0, carrierRoom)).trim()}. ${link}`)
-  const withCarrier = texts.slice(0, 2).find((text) => lengthOf(text) <= SMS_LENGTH)
+  const ends = [`${saving}${comma}${carrier}`, `${comma}${carrier}`, saving, '']
+  const texts = ends.map((end) => letters(`${start}${end}. ${link}`, language))
+  const room = roomOf(language) - lengthOf(letters(`${start}${comma}. ${link}`, language), language)
+  const cut = carrier.slice(0, Math.max(0, room)).trim()
+  const short = letters(`${start}${comma}${cut}. ${link}`, language)
+  const withCarrier = texts.slice(0, 2).find((text) => fits(text, language))
   if (withCarrier) return withCarrier
-  if (carrierRoom >= 8 && lengthOf(short) <= SMS_LENGTH) return short
-  return texts.slice(2).find((text) => lengthOf(text) <= SMS_LENGTH) ?? gsm(`${start}. ${link}`)
+  if (room >= 8 && fits(short, language)) return short
+  return texts.slice(2).find((text) => fits(text, language)) ?? letters(`${start}. ${link}`, language)
 }
 
-function ofSeveral(flights: readonly ToldFlight[], publicUrl: string): string {
+function ofSeveral(flights: readonly ToldFlight[], { language, publicUrl }: Reader): string {
+  const { text: words } = alertWords(language)
   const soonest = flights.toSorted((one, other) => one.leg.departureUTC.localeCompare(other.leg.departureUTC))
   const named = soonest.map(({ leg }) => {
-    const { date, time, abbreviation } = localTime(leg.departureUTC, leg.originAirport.timezone)
-    return `${codesOf(leg)} ${date} ${time} ${abbreviation} ${formatMoney(leg.price, leg.currency)} pp`
+    const amount = moneyIn(language, leg.price, leg.currency)
+    return `${flightOf(leg, language)} ${words.each({ amount })}`
   })
   for (let count = named.length; count > 0; count--) {
     const rest = named.length - count
-    const end = rest > 0 ? `; ${rest} more` : ''
-    const text = gsm(`${named.slice(0, count).join('; ')}${end}. ${publicUrl}/alerts`)
-    if (lengthOf(text) <= SMS_LENGTH) return text
+    const more = rest > 0 ? [words.more({ count: rest })] : []
+    const told = [...named.slice(0, count), ...more].join(words.next)
+    const text = letters(`${told}. ${publicUrl}/alerts`, language)
+    if (fits(text, language)) return text
   }
-  return gsm(`${flights.length} flights on your routes. ${publicUrl}/alerts`)
+  return letters(`${words.many({ count: flights.length })}. ${publicUrl}/alerts`, language)
 }
 
-function codesOf({ originAirport, destinationAirport }: ToldFlight['leg']): string {
-  return `${shortCode(originAirport)}-${shortCode(destinationAirport)}`
+function flightOf(leg: ToldFlight['leg'], language: Language): string {
+  const { originAirport, destinationAirport, departureUTC } = leg
+  const { date, time, abbreviation: zone } = clockIn(language, departureUTC, originAirport.timezone)
+  const codes = `${shortCode(originAirport)}-${shortCode(destinationAirport)}`
+  return alertWords(language).text.flight({ codes, date, time, zone })
 }
 
 // No letter that would make a text of 70 out of one of 160: accents go, and what is left beyond GSM's letters too.
-function gsm(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+function letters(text: string, language: Language): string {
+  if (language === 'ar') return text.replace(/\s+/g, ' ').replace(ISOLATED_TWICE, '$1')
+  const kept = language === 'fr' ? FRENCH : ''
+  return [...text.normalize('NFC')]
+    .map((letter) => (kept.includes(letter) ? letter : letter.normalize('NFKD').replace(/\p{M}/gu, '')))
+    .join('')
     .replace(/\s+/g, ' ')
     .replace(/[‘’]/g, "'")
     .replace(/[–—]/g, '-')
-    .replace(/[^\x20-\x5f\x61-\x7e£¥€§Øø]/g, '')
+    .replace(/[^\x20-\x5f\x61-\x7eàèéùÉ£¥€§Øø]/g, '')
 }
 
-/** How many of GSM's letters it takes. */
-export function lengthOf(text: string): number {
-  return text.length + (text.match(DOUBLE)?.length ?? 0)
+function fits(text: string, language: Language): boolean {
+  return lengthOf(text, language) <= roomOf(language)
+}
+
+function roomOf(language: Language): number {
+  return language === 'ar' ? ARABIC_SMS_LENGTH : SMS_LENGTH
+}
+
+/** How many letters of a text it takes. */
+export function lengthOf(text: string, language: Language): number {
+  const doubled = language === 'ar' ? 0 : (text.match(DOUBLE)?.length ?? 0)
+  return text.length + doubled
 }

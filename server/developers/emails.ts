@@ -1,5 +1,7 @@
+import type { Language } from '#contract/languages.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { letter } from '#server/platform/mail-frame.ts'
+import { developerWords } from './mail-words.ts'
 import { FAILING_DAYS } from './rules.ts'
 
 const WHY = {
@@ -33,16 +35,19 @@ export function webhookDisabledMail(about: Disabled): Mail {
   })
 }
 
+type NewKey = { name: string; language: Language; key: string; url: string }
+
 /** To whoever made a key for programs: told after the fact, so that a thief cannot do it quietly. */
-export function personalKeyMail({ name, key, url }: { name: string; key: string; url: string }): Mail {
+export function personalKeyMail({ name, language, key, url }: NewKey): Mail {
+  const { greeting, personalKey } = developerWords(language)
   return letter({
-    subject: 'A key for programs was made in your account',
-    heading: 'A new key',
-    greeting: `Dear ${name},`,
-    opening: `the key ‘${key}’ was made in your account just now. Whatever has it may do what you allowed until it expires or you revoke it. Paying is left to you.`,
-    closing:
-      'If it was you, there is nothing to do. If not, revoke the key, change your password and look through your settings at once.',
-    links: [{ label: 'Look at my keys', url }],
+    language,
+    subject: personalKey.subject,
+    heading: personalKey.heading,
+    greeting: greeting({ name }),
+    opening: personalKey.opening({ key }),
+    closing: personalKey.closing,
+    links: [{ label: personalKey.look, url }],
   })
 }
 

@@ -135,6 +135,15 @@ describe('a person’s key', () => {
     )
   })
 
+  test('is told to its owner in the language of the account', async () => {
+    const user = await aVerifiedUser(app)
+    await call('PATCH', '/api/api/auth/language', { as: user, body: { language: 'fr' } })
+    await aPersonalKey(app, { as: user })
+    const [mail] = await mailsTo(app, user.email)
+    assert.equal(mail?.subject, 'Une clé pour vos programmes a été créée dans votre compte')
+    assert.match(mail?.text ?? '', /^Bonjour .*\/settings#keys/s)
+  })
+
   test('is kept as a hash alone and told to its owner by mail', async () => {
     const user = await aVerifiedUser(app)
     const { secret, id } = await aPersonalKey(app, { as: user, name: 'Travel agent' })

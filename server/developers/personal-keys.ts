@@ -48,7 +48,7 @@ export async function createPersonalKey(
     await requireConfirmed(tx, { userId, sessionId })
     const owner = await tx
       .selectFrom('users')
-      .select(['name', 'email', 'emailVerifiedAt'])
+      .select(['name', 'email', 'language', 'emailVerifiedAt'])
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
@@ -75,7 +75,8 @@ export async function createPersonalKey(
       .returning('id')
       .executeTakeFirstOrThrow()
     const url = `${publicUrl}/settings#keys`
-    await queueMail(tx, { to: owner.email, mail: personalKeyMail({ name: owner.name, key: name, url }) })
+    const mail = personalKeyMail({ name: owner.name, language: owner.language, key: name, url })
+    await queueMail(tx, { to: owner.email, mail })
     const made = await rows(tx, { userId }).where('id', '=', id).executeTakeFirstOrThrow()
     return { key: personalKeyOf(made), secret }
   })

@@ -1,9 +1,10 @@
 import { localTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
-import { routeOf, rowsOf } from '#server/bookings/emails.ts'
+import { amountOf, framed, routeOf } from '#server/bookings/emails.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { letter } from '#server/platform/mail-frame.ts'
+import { disputeWords } from './mail-words.ts'
 
 /** What every letter about a dispute says. Amounts in minor units of the booking's currency. */
 export type DisputeFacts = {
@@ -23,16 +24,13 @@ type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
 /** To the traveller, who may not know what their bank's form set going. */
 export function disputeOpenedMail({ booking, amountMinor, publicUrl }: DisputeFacts): Mail {
+  const { opened, writeToUs } = disputeWords(booking.language)
   return letter({
-    subject: `Your bank has taken back a payment: booking ${booking.reference}`,
-    heading: routeOf(booking),
-    greeting: `Dear ${booking.name},`,
-    opening: `Your bank tells us that you dispute the payment of ${formatMoney(amountMinor, booking.currency)} for this booking, and has taken the money back until it has decided. We answer your bank with the record of the booking.`,
-    rows: rowsOf(booking),
-    closing:
-      'If something went wrong, write to us: we can often settle it sooner than a bank does. If you did not recognise the charge and do now, tell your bank that you withdraw the dispute.',
-    links: [{ label: 'Write to us', url: `${publicUrl}/contact?category=booking` }],
-    note: booking.disclosure,
+    ...framed(booking),
+    subject: opened.subject({ reference: booking.reference }),
+    opening: opened.opening({ amount: amountOf(booking, amountMinor) }),
+    closing: opened.closing,
+    links: [{ label: writeToUs, url: `${publicUrl}/contact?category=booking` }],
   })
 }
 
@@ -41,24 +39,17 @@ export function disputeDecidedMail(
   { booking, amountMinor, publicUrl }: DisputeFacts,
   { outcome, refundMinor }: Ending,
 ): Mail {
-  const amount = formatMoney(amountMinor, booking.currency)
+  const { decided, writeToUs } = disputeWords(booking.language)
+  const amount = amountOf(booking, amountMinor)
+  const ended = outcome === 'WON' ? decided.stands({ amount }) : decided.staysWithYou({ amount })
   const back =
-    refundMinor > 0
-      ? ` As this flight was cancelled, ${formatMoney(refundMinor, booking.currency)} goes back to your card now.`
-      : ''
-  const decided =
-    outcome === 'WON'
-      ? `Your bank has decided the dispute about this booking: the payment of ${amount} stands.${back}`
-      : `Your bank has decided the dispute about this booking: the ${amount} that it took back stays with you.${back}`
+    refundMinor > 0 ? ` ${decided.flightCancelled({ amount: amountOf(booking, refundMinor) })}` : ''
   return letter({
-    subject: `Your bank has decided: booking ${booking.reference}`,
-    heading: routeOf(booking),
-    greeting: `Dear ${booking.name},`,
-    opening: decided,
-    rows: rowsOf(booking),
-    closing: 'If you have a question about it, write to us.',
-    links: [{ label: 'Write to us', url: `${publicUrl}/contact?category=booking` }],
-    note: booking.disclosure,
+    ...framed(booking),
+    subject: decided.subject({ reference: booking.reference }),
+    opening: `${ended}${back}`,
+    closing: decided.closing,
+    links: [{ label: writeToUs, url: `${publicUrl}/contact?category=booking` }],
   })
 }
 

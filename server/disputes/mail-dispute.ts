@@ -16,16 +16,16 @@ type About = { disputeId: string; publicUrl: string }
 
 /** Tells traveller, operator and administrators that a payment is disputed; the caller sees to it that once. */
 export async function tellOpened(tx: Tx, about: About): Promise<void> {
-  const { facts, bookingId, operator, administrators } = await findFacts(tx, about)
+  const { facts, inEnglish, bookingId, operator, administrators } = await findFacts(tx, about)
   const kind = 'dispute-opened'
   await queueMail(tx, {
     to: facts.booking.email,
     mail: disputeOpenedMail(facts),
     about: { kind, bookingId },
   })
-  await queueMail(tx, { to: operator.email, mail: operatorDisputeMail(facts, operator) })
+  await queueMail(tx, { to: operator.email, mail: operatorDisputeMail(inEnglish, operator) })
   for (const one of administrators) {
-    await queueMail(tx, { to: one.email, mail: adminDisputeMail(facts, one) })
+    await queueMail(tx, { to: one.email, mail: adminDisputeMail(inEnglish, one) })
   }
 }
 
@@ -34,7 +34,7 @@ export async function tellClosed(
   tx: Tx,
   { outcome, refundMinor, ...about }: About & { outcome: 'WON' | 'LOST'; refundMinor: number },
 ): Promise<void> {
-  const { facts, bookingId, operator, administrators } = await findFacts(tx, about)
+  const { facts, inEnglish, bookingId, operator, administrators } = await findFacts(tx, about)
   const ending = { outcome, refundMinor }
   const kind = 'dispute-decided'
   await queueMail(tx, {
@@ -42,9 +42,9 @@ export async function tellClosed(
     mail: disputeDecidedMail(facts, ending),
     about: { kind, bookingId },
   })
-  await queueMail(tx, { to: operator.email, mail: operatorDisputeDecidedMail(facts, operator, ending) })
+  await queueMail(tx, { to: operator.email, mail: operatorDisputeDecidedMail(inEnglish, operator, ending) })
   for (const one of administrators) {
-    await queueMail(tx, { to: one.email, mail: adminDisputeDecidedMail(facts, one, ending) })
+    await queueMail(tx, { to: one.email, mail: adminDisputeDecidedMail(inEnglish, one, ending) })
   }
 }
 
@@ -60,8 +60,7 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
     .executeTakeFirstOrThrow()
   const { bookingId, operatorId, amountMinor, dueAt } = row
   const facts: DisputeFacts = {
-    // Operators and administrators are told with the same facts.
-    booking: { ...(await findBookingForMail(tx, { bookingId })), language: 'en' },
+    booking: await findBookingForMail(tx, { bookingId }),
     disputeId,
     reason: row.reason.replaceAll('_', ' '),
     amountMinor,
@@ -69,6 +68,8 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
     dueAt,
     publicUrl,
   }
+  // Operators and administrators are told with the same facts.
+  const inEnglish: DisputeFacts = { ...facts, booking: { ...facts.booking, language: 'en' } }
   const administrators = await tx
     .selectFrom('users')
     .select(['name', 'email'])
@@ -76,5 +77,6 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
     .where('suspendedAt', 'is', null)
     .orderBy('id')
     .execute()
-  return { facts, bookingId, operator: await findRecipient(tx, { operatorId }), administrators }
+  const operator = await findRecipient(tx, { operatorId })
+  return { facts, inEnglish, bookingId, operator, administrators }
 }

@@ -68,7 +68,8 @@ export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): 
     const due = await tx
       .selectFrom('planSubscriptions as s')
       .innerJoin('users as u', 'u.id', 's.userId')
-      .select(['s.id', 's.billing', 's.periodEndsAt', 's.cardLast4', 's.endsAt', 'u.name', 'u.email'])
+      .select(['s.id', 's.billing', 's.periodEndsAt', 's.cardLast4', 's.endsAt'])
+      .select(['u.name', 'u.email', 'u.language'])
       .where('s.status', '=', 'TRIALING')
       .where('s.trialMailedAt', 'is', null)
       .where('s.periodEndsAt', '<=', sql<Date>`now() + make_interval(days => ${WARNING_DAYS})`)
@@ -78,7 +79,7 @@ export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): 
       .forUpdate('s')
       .skipLocked()
       .execute()
-    for (const { id, billing, periodEndsAt, cardLast4, endsAt, name, email } of due) {
+    for (const { id, billing, periodEndsAt, cardLast4, endsAt, email, ...to } of due) {
       await tx
         .updateTable('planSubscriptions')
         .set({ trialMailedAt: sql<Date>`now()` })
@@ -86,7 +87,7 @@ export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): 
         .execute()
       // Whoever has ended it already knows.
       if (endsAt || !periodEndsAt) continue
-      const facts = { name, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
+      const facts = { ...to, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
       const mail = cardLast4 ? trialBecomesPaidMail({ ...facts, billing }) : trialEndsMail(facts)
       await queueMail(tx, { to: email, mail })
     }

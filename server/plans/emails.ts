@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '#contract/money.ts'
+import type { Language } from '#contract/languages.ts'
+import type { Currency } from '#contract/money.ts'
 import {
   type Billing,
   MONEY_BACK_DAYS,
@@ -6,163 +7,132 @@ import {
   PREMIUM_PRICE_MINOR,
   TRIAL_DAYS,
 } from '#contract/plans.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { dayIn, moneyIn } from '#server/platform/mail-formats.ts'
 import { letter } from '#server/platform/mail-frame.ts'
+import { planWords } from './mail-words.ts'
+
+/** Whom a mail about Premium greets, and in which language. */
+export type Subscriber = { name: string; language: Language }
+type Linked = Subscriber & { url: string }
 
 /** Fourteen days have begun. */
-export function trialStartedMail({ name, until }: { name: string; until: Date }): Mail {
-  return letter({
-    subject: `Your ${PRODUCT_NAME} Premium trial has begun`,
-    heading: 'Premium is yours to try',
-    greeting: `Dear ${name},`,
-    opening: `You have all of Premium for ${TRIAL_DAYS} days, until ${dayOf(until)}. No card was asked for, so nothing can be charged.`,
-    closing: 'To go on afterwards, add a card in your settings. If you do nothing, you are back on Free.',
-  })
+export function trialStartedMail({ until, ...to }: Subscriber & { until: Date }): Mail {
+  const { trialStarted } = planWords(to.language)
+  const { subject, heading, closing } = trialStarted
+  const opening = trialStarted.opening({ days: TRIAL_DAYS, until: dayIn(to.language, until) })
+  return letter({ ...framed(to), subject, heading, opening, closing })
 }
 
 /** Three days before the trial ends and no card is there. */
-export function trialEndsMail({ name, until, url }: { name: string; until: Date; url: string }): Mail {
+export function trialEndsMail({ until: at, url, ...to }: Linked & { until: Date }): Mail {
+  const { trialEnds, addCard } = planWords(to.language)
+  const until = dayIn(to.language, at)
   return letter({
-    subject: `Your ${PRODUCT_NAME} Premium trial ends on ${dayOf(until)}`,
-    heading: 'Three more days',
-    greeting: `Dear ${name},`,
-    opening: `Your trial ends on ${dayOf(until)}. To keep Premium, add a card before then.`,
-    closing: 'If you do nothing, you are back on Free, and nothing is charged.',
-    links: [{ label: 'Add a card', url }],
+    ...framed(to),
+    subject: trialEnds.subject({ until }),
+    heading: trialEnds.heading,
+    opening: trialEnds.opening({ until }),
+    closing: trialEnds.closing,
+    links: [{ label: addCard, url }],
   })
 }
 
 /** The trial ends and becomes a paid plan, because a card was added. */
 export function trialBecomesPaidMail({
-  name,
   billing,
-  until,
+  until: at,
   url,
-}: {
-  name: string
-  billing: Billing
-  until: Date
-  url: string
-}): Mail {
+  ...to
+}: Linked & { billing: Billing; until: Date }): Mail {
+  const { trialBecomesPaid, myPlan } = planWords(to.language)
+  const until = dayIn(to.language, at)
   return letter({
-    subject: `Your ${PRODUCT_NAME} Premium plan begins on ${dayOf(until)}`,
-    heading: 'Your plan begins soon',
-    greeting: `Dear ${name},`,
-    opening: `Your trial ends on ${dayOf(until)}. On that day we charge ${priceOf(billing)} to your card, and Premium goes on.`,
-    closing: 'If you do not want that, end it in your settings before then. It takes one press.',
-    links: [{ label: 'My plan', url }],
+    ...framed(to),
+    subject: trialBecomesPaid.subject({ until }),
+    heading: trialBecomesPaid.heading,
+    opening: trialBecomesPaid.opening({ until, price: priceIn(to.language, billing) }),
+    closing: trialBecomesPaid.closing,
+    links: [{ label: myPlan, url }],
   })
 }
 
 /** The first payment went through. */
 export function premiumStartedMail({
-  name,
   billing,
   until,
-}: {
-  name: string
-  billing: Billing
-  until: Date
-}): Mail {
+  ...to
+}: Subscriber & { billing: Billing; until: Date }): Mail {
+  const { started } = planWords(to.language)
   return letter({
-    subject: `Welcome to ${PRODUCT_NAME} Premium`,
-    heading: 'Welcome to Premium',
-    greeting: `Dear ${name},`,
-    opening: 'Your payment has arrived. From now on you hear of flights first.',
+    ...framed(to),
+    subject: started.subject,
+    heading: started.heading,
+    opening: started.opening,
     rows: [
-      ['Plan', `Premium, ${billing === 'ANNUAL' ? 'paid by the year' : 'paid by the month'}`],
-      ['Price', priceOf(billing)],
-      ['Paid until', dayOf(until)],
+      [started.plan, billing === 'ANNUAL' ? started.byYear : started.byMonth],
+      [started.price, priceIn(to.language, billing)],
+      [started.paidUntil, dayIn(to.language, until)],
     ],
-    closing: `If Premium is not for you, you can have all of it back within ${MONEY_BACK_DAYS} days of your first payment. You find it in your settings.`,
+    closing: started.closing({ days: MONEY_BACK_DAYS }),
   })
 }
 
 /** A renewal could not be charged; it is tried again. */
 export function paymentFailedMail({
-  name,
-  until,
+  until: at,
   nextTryAt,
-}: {
-  name: string
-  until: Date
-  nextTryAt: Date | null
-}): Mail {
-  return letter({
-    subject: `Your ${PRODUCT_NAME} Premium payment did not go through`,
-    heading: 'Your card was refused',
-    greeting: `Dear ${name},`,
-    opening: nextTryAt
-      ? `We could not renew your plan. We try your card again on ${dayOf(nextTryAt)}, and you keep Premium until ${dayOf(until)}.`
-      : `We could not renew your plan. You keep Premium until ${dayOf(until)}.`,
-    closing: 'Under Settings, Plan you can add another card. It is charged at once, and everything goes on.',
-  })
+  ...to
+}: Subscriber & { until: Date; nextTryAt: Date | null }): Mail {
+  const { failed } = planWords(to.language)
+  const { subject, heading, closing } = failed
+  const until = dayIn(to.language, at)
+  const opening = nextTryAt
+    ? failed.triedAgain({ next: dayIn(to.language, nextTryAt), until })
+    : failed.notTriedAgain({ until })
+  return letter({ ...framed(to), subject, heading, opening, closing })
 }
 
 /** The seven days are over, and the payment is still open. */
-export function premiumRestsMail({
-  name,
-  nextTryAt,
-  url,
-}: {
-  name: string
-  nextTryAt: Date | null
-  url: string
-}): Mail {
-  const tried = nextTryAt ? ` We try your card once more on ${dayOf(nextTryAt)}.` : ''
+export function premiumRestsMail({ nextTryAt, url, ...to }: Linked & { nextTryAt: Date | null }): Mail {
+  const { rests, myPlan } = planWords(to.language)
+  const { subject, heading, closing } = rests
+  const tried = nextTryAt ? ` ${rests.triedOnceMore({ next: dayIn(to.language, nextTryAt) })}` : ''
   return letter({
-    subject: `Your ${PRODUCT_NAME} Premium rests until it is paid`,
-    heading: 'You are on Free for now',
-    greeting: `Dear ${name},`,
-    opening: `Your payment is still open, so Premium rests from today.${tried}`,
-    closing:
-      'With another card it is paid at once, and Premium is yours again in the same moment. Flights that you have booked are not touched.',
-    links: [{ label: 'My plan', url }],
+    ...{ ...framed(to), subject, heading, closing },
+    opening: `${rests.opening}${tried}`,
+    links: [{ label: myPlan, url }],
   })
 }
 
-const WHY_ENDED = {
-  TRIAL_OVER: 'Your trial has ended. Nothing was charged.',
-  CANCELLED: 'Your Premium plan has ended, as you asked.',
-  PAYMENT_FAILED: 'Your Premium plan has ended, because your card was refused several times.',
-  MONEY_BACK: 'Your Premium plan has ended, and your money is on its way back.',
-  ACCOUNT_DELETED: 'Your Premium plan has ended with your account.',
-} as const
+type WhyEnded = keyof ReturnType<typeof planWords>['ended']['why']
 
 /** Premium is over, and why. */
-export function premiumEndedMail({ name, reason }: { name: string; reason: keyof typeof WHY_ENDED }): Mail {
-  return letter({
-    subject: `Your ${PRODUCT_NAME} Premium ${reason === 'TRIAL_OVER' ? 'trial' : 'plan'} has ended`,
-    heading: 'You are on Free again',
-    greeting: `Dear ${name},`,
-    opening: WHY_ENDED[reason],
-    closing:
-      'Every flight can be booked with Free at the same price. You are welcome back to Premium any time.',
-  })
+export function premiumEndedMail({ reason, ...to }: Subscriber & { reason: WhyEnded }): Mail {
+  const { ended } = planWords(to.language)
+  const { heading, closing } = ended
+  const subject = reason === 'TRIAL_OVER' ? ended.trialSubject : ended.subject
+  return letter({ ...framed(to), subject, heading, opening: ended.why[reason], closing })
 }
 
 /** The guarantee was asked for, and the provider has sent the money. */
-export function planMoneyBackMail({ name, amount }: { name: string; amount: string }): Mail {
-  return letter({
-    subject: `Your ${PRODUCT_NAME} Premium payment was returned`,
-    heading: 'Your money is on its way',
-    greeting: `Dear ${name},`,
-    opening: `We have returned ${amount} to the card that you paid with. Your bank shows it within a few days.`,
-    closing: 'Thank you for trying Premium. You can go on booking with Free.',
-  })
+export function planMoneyBackMail({
+  amountMinor,
+  currency,
+  ...to
+}: Subscriber & { amountMinor: number; currency: Currency }): Mail {
+  const { moneyBack } = planWords(to.language)
+  const { subject, heading, closing } = moneyBack
+  const opening = moneyBack.opening({ amount: moneyIn(to.language, amountMinor, currency) })
+  return letter({ ...framed(to), subject, heading, opening, closing })
 }
 
-function priceOf(billing: Billing): string {
-  const amount = formatMoney(PREMIUM_PRICE_MINOR[billing], PREMIUM_CURRENCY as Currency)
-  return `${amount} per ${billing === 'ANNUAL' ? 'year' : 'month'}`
+function framed({ name, language }: Subscriber) {
+  return { language, greeting: planWords(language).greeting({ name }) }
 }
 
-function dayOf(at: Date): string {
-  return at.toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
+function priceIn(language: Language, billing: Billing): string {
+  const { perYear, perMonth } = planWords(language)
+  const amount = moneyIn(language, PREMIUM_PRICE_MINOR[billing], PREMIUM_CURRENCY)
+  return billing === 'ANNUAL' ? perYear({ amount }) : perMonth({ amount })
 }

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Currency } from '#contract/money.ts'
-import { formatMoney } from '#contract/money.ts'
 import type { PlanSubscriptionsTable } from '#db/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Mail, queueMail } from '#server/platform/mail.ts'
@@ -9,6 +8,7 @@ import {
   planMoneyBackMail,
   premiumEndedMail,
   premiumStartedMail,
+  type Subscriber,
   trialStartedMail,
 } from './emails.ts'
 
@@ -21,8 +21,10 @@ export async function mailChange(
 ): Promise<void> {
   if (before.status === after.status) return
   const person = await findSubscriber(tx, after.userId)
-  const mail = person && mailFor(person.name, { before, after, until })
-  if (person && mail) await queueMail(tx, { to: person.email, mail })
+  if (!person) return
+  const { email, ...to } = person
+  const mail = mailFor(to, { before, after, until })
+  if (mail) await queueMail(tx, { to: email, mail })
 }
 
 /** What was paid has gone back. */
@@ -35,29 +37,31 @@ export async function mailPlanRefund(tx: Tx, { refundId }: { refundId: string })
     .executeTakeFirstOrThrow()
   const person = await findSubscriber(tx, refund.userId)
   if (!person) return
-  const amount = formatMoney(refund.amountMinor, refund.currency as Currency)
-  await queueMail(tx, { to: person.email, mail: planMoneyBackMail({ name: person.name, amount }) })
+  const { email, ...to } = person
+  const { amountMinor } = refund
+  const mail = planMoneyBackMail({ ...to, amountMinor, currency: refund.currency as Currency })
+  await queueMail(tx, { to: email, mail })
 }
 
 function mailFor(
-  name: string,
+  to: Subscriber,
   { before, after, until }: { before: Row; after: Row; until: Date },
 ): Mail | null {
   const periodEndsAt = after.periodEndsAt ?? until
-  if (after.status === 'TRIALING') return trialStartedMail({ name, until: periodEndsAt })
-  if (after.status === 'PAST_DUE') return paymentFailedMail({ name, until, nextTryAt: after.nextTryAt })
+  if (after.status === 'TRIALING') return trialStartedMail({ ...to, until: periodEndsAt })
+  if (after.status === 'PAST_DUE') return paymentFailedMail({ ...to, until, nextTryAt: after.nextTryAt })
   if (after.status === 'ACTIVE' && before.status !== 'PAST_DUE') {
-    return premiumStartedMail({ name, billing: after.billing, until: periodEndsAt })
+    return premiumStartedMail({ ...to, billing: after.billing, until: periodEndsAt })
   }
   const silent = after.endReason === 'MONEY_BACK' || after.endReason === 'ACCOUNT_DELETED'
   if (after.status !== 'ENDED' || silent) return null
-  return premiumEndedMail({ name, reason: after.endReason ?? 'CANCELLED' })
+  return premiumEndedMail({ ...to, reason: after.endReason ?? 'CANCELLED' })
 }
 
-async function findSubscriber(tx: Tx, userId: string): Promise<{ name: string; email: string } | undefined> {
+async function findSubscriber(tx: Tx, userId: string): Promise<(Subscriber & { email: string }) | undefined> {
   return await tx
     .selectFrom('users')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'language'])
     .where('id', '=', userId)
     .where('anonymisedAt', 'is', null)
     .executeTakeFirst()

@@ -12,7 +12,7 @@ export async function tellGraceOver(db: Db, { publicUrl }: { publicUrl: string }
     const due = await tx
       .selectFrom('planSubscriptions as s')
       .innerJoin('users as u', 'u.id', 's.userId')
-      .select(['s.id', 's.nextTryAt', 'u.name', 'u.email'])
+      .select(['s.id', 's.nextTryAt', 'u.name', 'u.email', 'u.language'])
       .where('s.status', '=', 'PAST_DUE')
       .where('s.graceMailedAt', 'is', null)
       .where('s.periodStartAt', '<=', sql<Date>`now() - make_interval(days => ${PLAN_GRACE_DAYS})`)
@@ -23,13 +23,13 @@ export async function tellGraceOver(db: Db, { publicUrl }: { publicUrl: string }
       .forUpdate('s')
       .skipLocked()
       .execute()
-    for (const { id, nextTryAt, name, email } of due) {
+    for (const { id, nextTryAt, name, email, language } of due) {
       await tx
         .updateTable('planSubscriptions')
         .set({ graceMailedAt: sql<Date>`now()` })
         .where('id', '=', id)
         .execute()
-      const mail = premiumRestsMail({ name, nextTryAt, url: `${publicUrl}/settings#plan` })
+      const mail = premiumRestsMail({ name, language, nextTryAt, url: `${publicUrl}/settings#plan` })
       await queueMail(tx, { to: email, mail })
     }
   })

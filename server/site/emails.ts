@@ -1,41 +1,35 @@
+import type { Language } from '#contract/languages.ts'
 import type { LegalDocument } from '#contract/legal/document.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import { letter } from '#server/platform/mail-frame.ts'
+import { siteWords } from './mail-words.ts'
 
 // None of these repeats what was typed: the address may be a stranger's, and the words somebody else's advertising.
-const NOT_YOU =
-  'If it was not you who typed this address on our site, do nothing: you will not hear from us again.'
-const LEAVE_IF_NOT_YOU =
-  'If it was not you who typed this address on our site, leave by the link above: you will not hear from us again.'
+
+type Reader = { language: Language }
 
 /** You asked for early access. */
-export function waitlistMail({ leaveUrl, publicUrl }: { leaveUrl: string; publicUrl: string }): Mail {
+export function waitlistMail({
+  language,
+  leaveUrl,
+  publicUrl,
+}: Reader & { leaveUrl: string; publicUrl: string }): Mail {
+  const { greeting, waitlist, leaveIfNotYou } = siteWords(language)
+  const { subject, heading, opening, closing } = waitlist
   return letter({
-    subject: 'You are on the early-access list',
-    heading: 'You are on the list.',
-    greeting: 'Hello,',
-    opening:
-      'You asked for early access to seats on private jets that are flying home anyway. We have kept your place and will write when it opens.',
-    closing:
-      'The flights that are on sale today can be booked already, without waiting. To leave the list, one press is enough.',
+    ...{ language, subject, heading, greeting, opening, closing },
     links: [
-      { label: 'Flights on sale', url: `${publicUrl}/booking` },
-      { label: 'Leave the list', url: leaveUrl },
+      { label: waitlist.flights, url: `${publicUrl}/booking` },
+      { label: waitlist.leave, url: leaveUrl },
     ],
-    note: LEAVE_IF_NOT_YOU,
+    note: leaveIfNotYou,
   })
 }
 
 /** We have your message, and when we answer it. */
-export function contactMail(): Mail {
-  return letter({
-    subject: 'We have your message',
-    heading: 'We have your message.',
-    greeting: 'Hello,',
-    opening: 'Thank you for writing to us. A person reads every message and answers within 24 hours.',
-    closing: 'If it is about a flight that departs sooner, answer this mail and say so in the subject.',
-    note: NOT_YOU,
-  })
+export function contactMail({ language }: Reader): Mail {
+  const { greeting, contact, notYou } = siteWords(language)
+  return letter({ language, ...contact, greeting, note: notYou })
 }
 
 /** We have your application, and when we decide. */
@@ -48,7 +42,7 @@ export function applicationMail(): Mail {
       'Thank you for applying to sell your empty legs on Ferrywing. We review every application within 48 hours and write to you either way.',
     closing:
       'Have your air operator certificate, your insurance certificate and a bank account ready: they are what onboarding asks for next.',
-    note: NOT_YOU,
+    note: siteWords('en').notYou,
   })
 }
 
@@ -106,15 +100,13 @@ export function applicationRejectedMail(application: Decided): Mail {
 }
 
 /** You asked for the newsletter. */
-export function newsletterMail({ leaveUrl }: { leaveUrl: string }): Mail {
+export function newsletterMail({ language, leaveUrl }: Reader & { leaveUrl: string }): Mail {
+  const { greeting, newsletter, leaveIfNotYou } = siteWords(language)
+  const { subject, heading, opening, closing } = newsletter
   return letter({
-    subject: 'You are subscribed to our newsletter',
-    heading: 'You are subscribed.',
-    greeting: 'Hello,',
-    opening: 'You asked for our newsletter: routes that open, prices that fall, and how empty legs work.',
-    closing: 'To leave, one press is enough, in this letter and in every one after it.',
-    links: [{ label: 'Leave the newsletter', url: leaveUrl }],
-    note: LEAVE_IF_NOT_YOU,
+    ...{ language, subject, heading, greeting, opening, closing },
+    links: [{ label: newsletter.leave, url: leaveUrl }],
+    note: leaveIfNotYou,
   })
 }
 
@@ -131,6 +123,6 @@ export function legalSummaryMail(document: LegalDocument, { publicUrl }: { publi
       { label: 'Read it on our site', url: `${publicUrl}/${document.name}` },
       { label: 'Download it as a PDF', url: `${publicUrl}/${document.name}.pdf` },
     ],
-    note: NOT_YOU,
+    note: siteWords('en').notYou,
   })
 }

@@ -1,3 +1,4 @@
+import { findLanguage } from '#server/accounts/find-language.ts'
 import type { Db } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { newsletterMail } from './emails.ts'
@@ -17,6 +18,7 @@ export async function joinNewsletter(db: Db, { email: typed, publicUrl }: Ask): 
       .executeTakeFirst()
     if (!subscriber) return
     const url = leaveUrl({ list: 'newsletter', token: subscriber.leaveToken, publicUrl })
-    await queueMail(tx, { to: email, mail: newsletterMail({ leaveUrl: url }), leaveUrl: url })
+    const mail = newsletterMail({ language: await findLanguage(tx, { email }), leaveUrl: url })
+    await queueMail(tx, { to: email, mail, leaveUrl: url })
   })
 }

@@ -1,5 +1,6 @@
 import type { ReceivedOf } from '#contract/endpoint.ts'
 import type { site } from '#contract/site.ts'
+import { findLanguage } from '#server/accounts/find-language.ts'
 import type { Db } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { waitlistMail } from './emails.ts'
@@ -20,6 +21,7 @@ export async function joinWaitlist(db: Db, { signup, publicUrl }: Ask): Promise<
       .executeTakeFirst()
     if (!entry) return
     const url = leaveUrl({ list: 'waitlist', token: entry.leaveToken, publicUrl })
-    await queueMail(tx, { to: email, mail: waitlistMail({ leaveUrl: url, publicUrl }), leaveUrl: url })
+    const mail = waitlistMail({ language: await findLanguage(tx, { email }), leaveUrl: url, publicUrl })
+    await queueMail(tx, { to: email, mail, leaveUrl: url })
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReceivedOf } from '#contract/endpoint.ts'
 import type { site } from '#contract/site.ts'
+import { findLanguage } from '#server/accounts/find-language.ts'
 import { type Db, oneByOne } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { contactMail } from './emails.ts'
@@ -22,6 +23,7 @@ export async function keepMessage(db: Db, { message: written }: { message: Messa
       .executeTakeFirst()
     if (before) return
     await tx.insertInto('contactMessages').values({ name, email, subject, category, message }).execute()
-    await queueMail(tx, { to: email, mail: contactMail() })
+    const language = await findLanguage(tx, { email: email.toLowerCase() })
+    await queueMail(tx, { to: email, mail: contactMail({ language }) })
   })
 }

@@ -102,6 +102,8 @@ export default {
     heading: 'رموز استرداد جديدة',
     text: 'أُنشئت رموز استرداد جديدة لحسابك قبل لحظات. لم تعد الرموز السابقة تعمل.',
   },
+  // At most 70 letters with the code, so that it is one text.
+  phoneCode: ({ minutes }) => `هو رمزك لدى Ferrywing لمدة ${minutes} دقائق. لن يطلبه منك أحد منا.`,
   phoneMoved: {
     subject: 'تأكّد رقمك في حساب آخر لدى Ferrywing',
     heading: 'انتقل رقمك',

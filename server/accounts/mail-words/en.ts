@@ -102,6 +102,9 @@ export default {
     heading: 'New recovery codes',
     text: 'New recovery codes were made for your account just now. The ones before do not work any more.',
   },
+  // A text, behind the code itself.
+  phoneCode: ({ minutes }: { minutes: number }) =>
+    `is your Ferrywing code, for ${minutes} minutes. Nobody of ours will ask you for it.`,
   phoneMoved: {
     subject: 'Your number was confirmed at another Ferrywing account',
     heading: 'Your number has moved',

@@ -1,0 +1,107 @@
+import { counted, type SameWords } from '#server/platform/mail-languages.ts'
+import type en from './en.ts'
+
+const flights = (count: number) =>
+  counted('ar', count, {
+    zero: 'لا رحلات',
+    one: 'رحلة واحدة',
+    two: 'رحلتان',
+    few: '# رحلات',
+    many: '# رحلة',
+    other: '# رحلة',
+  })
+
+const others = (count: number) =>
+  counted('ar', count, {
+    zero: 'لا رحلات أخرى',
+    one: 'رحلة أخرى',
+    two: 'رحلتان أخريان',
+    few: '# رحلات أخرى',
+    many: '# رحلة أخرى',
+    other: '# رحلة أخرى',
+  })
+
+export default {
+  greeting: ({ name }) => `مرحبًا ${name}،`,
+  route: ({ from, to }) => `من ${from} إلى ${to}`,
+  anywhere: 'أي مكان',
+  nearMe: 'موقعي',
+  regions: {
+    'North America': 'أمريكا الشمالية',
+    Europe: 'أوروبا',
+    MENA: 'الشرق الأوسط وشمال أفريقيا',
+    Africa: 'أفريقيا',
+    Asia: 'آسيا',
+    Oceania: 'أوقيانوسيا',
+    'South America': 'أمريكا الجنوبية',
+  },
+  comma: '، ',
+
+  from: 'من',
+  to: 'إلى',
+  departs: 'المغادرة',
+  arrives: 'الوصول',
+  price: 'السعر',
+  seats: 'المقاعد',
+  aircraft: 'الطائرة',
+  operatedBy: 'تشغّلها',
+  place: ({ name, code, city }) => `${name} (${code})، ${city}`,
+  // Begins with a mark of its direction, for what stands in it has directions of its own.
+  departure: ({ date, time, zone, offset }) => `\u200f${date}، ${time} ${zone} (${offset})`,
+  orLater: ({ date, time }) => ` أو بعد ذلك، حتى ${date}، ${time}`,
+  arrival: ({ time, zone, offset }) => `\u200f${time} ${zone} (${offset})`,
+  perPerson: ({ amount }) => `${amount} للشخص الواحد، شاملًا كل شيء`,
+  was: ({ amount }) => `سابقًا ${amount}`,
+  belowCharter: ({ pct }) => `أقل بنسبة ${pct}٪ من الاستئجار المعتاد`,
+  seatsFree: ({ count }) =>
+    counted('ar', count, {
+      zero: 'لا مقاعد متاحة',
+      one: 'مقعد واحد متاح',
+      two: 'مقعدان متاحان',
+      few: '# مقاعد متاحة',
+      many: '# مقعدًا متاحًا',
+      other: '# مقعد متاح',
+    }),
+  soldTogether: 'تُباع معًا',
+
+  one: {
+    subject: ({ route, date, amount }) => `${route}، ${date}: ${amount} للشخص الواحد`,
+    cheaperSubject: ({ route, date, amount }) => `السعر الآن ${amount}: ${route}، ${date}`,
+    opening: 'توفّرت رحلة على مسار حفظته. يمكن حجزها الآن.',
+    cheaperOpening: 'انخفض سعر رحلة أبلغناك بها. يمكن حجزها الآن.',
+    closing: 'المقاعد لمن يحجزها أولًا، وقد يتغير السعر حتى ذلك الحين.',
+    see: 'عرض الرحلة',
+  },
+  several: {
+    subject: ({ count, route }) => `${flights(count)} على مساراتك، منها ${route}`,
+    heading: 'رحلات على مساراتك',
+    opening: 'توفّرت هذه الرحلات على المسارات التي حفظتها. يمكن حجزها الآن.',
+    closing: 'المقاعد لمن يحجزها أولًا، وقد تتغير الأسعار حتى ذلك الحين.',
+    line: ({ route, from, to, leaves, lands, price, aircraft, carrier }) =>
+      `${route} (${from} إلى ${to}): المغادرة ${leaves}، الوصول ${lands}. ${price}. ${aircraft}، تشغّلها ${carrier}.`,
+    link: ({ route, date }) => `${route}، ${date}`,
+  },
+  digest: {
+    subject: ({ count }) => `أسبوعك: ${flights(count)} على مساراتك`,
+    heading: 'أسبوعك على مساراتك',
+    opening: 'توفّرت هذه الرحلات على المسارات التي حفظتها. يمكن حجزها كلها الآن.',
+    more: ({ count }) => `وعلى مساراتك أيضًا ${others(count)}: تجدها بالبحث عن مساراتك.`,
+  },
+
+  stop: ({ route }) => `إيقاف تنبيه المسار ${route}`,
+  stopAll: 'إيقاف كل رسائل التنبيهات',
+  saved: ({ routes }) => `مساراتك المحفوظة: ${routes}.`,
+  savedAndMore: ({ routes, count }) => `مساراتك المحفوظة: ${routes}، ومسارات أخرى عددها ${count}.`,
+  disclosure: 'تنظّم Ferrywing هذه الرحلات ولا تشغّلها، وتُذكر مع كل رحلة الشركة التي تشغّلها.',
+
+  text: {
+    flight: ({ codes, date, time, zone }) => `رحلة ${codes} ${date} ${time} ${zone}`,
+    price: ({ amount }) => `${amount} للشخص شاملًا كل شيء`,
+    cheaper: ({ amount }) => `الآن ${amount} للشخص شاملًا كل شيء`,
+    saving: ({ pct }) => `، وفّر ${pct}٪`,
+    each: ({ amount }) => `${amount} للشخص`,
+    next: '؛ ',
+    more: ({ count }) => others(count),
+    many: ({ count }) => `${flights(count)} على مساراتك`,
+  },
+} satisfies SameWords<typeof en>

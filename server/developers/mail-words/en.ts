@@ -1,0 +1,13 @@
+export default {
+  greeting: ({ name }: { name: string }) => `Dear ${name},`,
+
+  personalKey: {
+    subject: 'A key for programs was made in your account',
+    heading: 'A new key',
+    opening: ({ key }: { key: string }) =>
+      `the key ‘${key}’ was made in your account just now. Whatever has it may do what you allowed until it expires or you revoke it. Paying is left to you.`,
+    closing:
+      'If it was you, there is nothing to do. If not, revoke the key, change your password and look through your settings at once.',
+    look: 'Look at my keys',
+  },
+}

@@ -1,0 +1,24 @@
+type About = { reference: string }
+type Amount = { amount: string }
+
+export default {
+  writeToUs: 'Write to us',
+
+  opened: {
+    subject: ({ reference }: About) => `Your bank has taken back a payment: booking ${reference}`,
+    opening: ({ amount }: Amount) =>
+      `Your bank tells us that you dispute the payment of ${amount} for this booking, and has taken the money back until it has decided. We answer your bank with the record of the booking.`,
+    closing:
+      'If something went wrong, write to us: we can often settle it sooner than a bank does. If you did not recognise the charge and do now, tell your bank that you withdraw the dispute.',
+  },
+  decided: {
+    subject: ({ reference }: About) => `Your bank has decided: booking ${reference}`,
+    stands: ({ amount }: Amount) =>
+      `Your bank has decided the dispute about this booking: the payment of ${amount} stands.`,
+    staysWithYou: ({ amount }: Amount) =>
+      `Your bank has decided the dispute about this booking: the ${amount} that it took back stays with you.`,
+    flightCancelled: ({ amount }: Amount) =>
+      `As this flight was cancelled, ${amount} goes back to your card now.`,
+    closing: 'If you have a question about it, write to us.',
+  },
+}

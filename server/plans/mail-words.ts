@@ -1,0 +1,7 @@
+import { wordsOf } from '#server/platform/mail-languages.ts'
+import ar from './mail-words/ar.ts'
+import en from './mail-words/en.ts'
+import fr from './mail-words/fr.ts'
+
+/** What mails about Premium say, in a language. */
+export const planWords = wordsOf({ en, fr, ar })

@@ -1,0 +1,83 @@
+type Name = { name: string }
+type Amount = { amount: string }
+type Until = { until: string }
+type Next = { next: string }
+type Days = { days: number }
+
+export default {
+  greeting: ({ name }: Name) => `Dear ${name},`,
+  perYear: ({ amount }: Amount) => `${amount} per year`,
+  perMonth: ({ amount }: Amount) => `${amount} per month`,
+  addCard: 'Add a card',
+  myPlan: 'My plan',
+
+  trialStarted: {
+    subject: 'Your Ferrywing Premium trial has begun',
+    heading: 'Premium is yours to try',
+    opening: ({ days, until }: Days & Until) =>
+      `You have all of Premium for ${days} days, until ${until}. No card was asked for, so nothing can be charged.`,
+    closing: 'To go on afterwards, add a card in your settings. If you do nothing, you are back on Free.',
+  },
+  trialEnds: {
+    subject: ({ until }: Until) => `Your Ferrywing Premium trial ends on ${until}`,
+    heading: 'Three more days',
+    opening: ({ until }: Until) => `Your trial ends on ${until}. To keep Premium, add a card before then.`,
+    closing: 'If you do nothing, you are back on Free, and nothing is charged.',
+  },
+  trialBecomesPaid: {
+    subject: ({ until }: Until) => `Your Ferrywing Premium plan begins on ${until}`,
+    heading: 'Your plan begins soon',
+    opening: ({ until, price }: Until & { price: string }) =>
+      `Your trial ends on ${until}. On that day we charge ${price} to your card, and Premium goes on.`,
+    closing: 'If you do not want that, end it in your settings before then. It takes one press.',
+  },
+  started: {
+    subject: 'Welcome to Ferrywing Premium',
+    heading: 'Welcome to Premium',
+    opening: 'Your payment has arrived. From now on you hear of flights first.',
+    plan: 'Plan',
+    byYear: 'Premium, paid by the year',
+    byMonth: 'Premium, paid by the month',
+    price: 'Price',
+    paidUntil: 'Paid until',
+    closing: ({ days }: Days) =>
+      `If Premium is not for you, you can have all of it back within ${days} days of your first payment. You find it in your settings.`,
+  },
+  failed: {
+    subject: 'Your Ferrywing Premium payment did not go through',
+    heading: 'Your card was refused',
+    triedAgain: ({ next, until }: Next & Until) =>
+      `We could not renew your plan. We try your card again on ${next}, and you keep Premium until ${until}.`,
+    notTriedAgain: ({ until }: Until) => `We could not renew your plan. You keep Premium until ${until}.`,
+    closing: 'Under Settings, Plan you can add another card. It is charged at once, and everything goes on.',
+  },
+  rests: {
+    subject: 'Your Ferrywing Premium rests until it is paid',
+    heading: 'You are on Free for now',
+    opening: 'Your payment is still open, so Premium rests from today.',
+    triedOnceMore: ({ next }: Next) => `We try your card once more on ${next}.`,
+    closing:
+      'With another card it is paid at once, and Premium is yours again in the same moment. Flights that you have booked are not touched.',
+  },
+  ended: {
+    trialSubject: 'Your Ferrywing Premium trial has ended',
+    subject: 'Your Ferrywing Premium plan has ended',
+    heading: 'You are on Free again',
+    why: {
+      TRIAL_OVER: 'Your trial has ended. Nothing was charged.',
+      CANCELLED: 'Your Premium plan has ended, as you asked.',
+      PAYMENT_FAILED: 'Your Premium plan has ended, because your card was refused several times.',
+      MONEY_BACK: 'Your Premium plan has ended, and your money is on its way back.',
+      ACCOUNT_DELETED: 'Your Premium plan has ended with your account.',
+    },
+    closing:
+      'Every flight can be booked with Free at the same price. You are welcome back to Premium any time.',
+  },
+  moneyBack: {
+    subject: 'Your Ferrywing Premium payment was returned',
+    heading: 'Your money is on its way',
+    opening: ({ amount }: Amount) =>
+      `We have returned ${amount} to the card that you paid with. Your bank shows it within a few days.`,
+    closing: 'Thank you for trying Premium. You can go on booking with Free.',
+  },
+}
