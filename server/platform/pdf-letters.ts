@@ -8,10 +8,10 @@ type Pdf = PDFKit.PDFDocument
 /** A piece of a text that one font can write. */
 export type Run = { font: string; text: string }
 
-// The build puts the fonts there; its .woff2 files would crash the PDF library's reader.
+// The build puts the fonts there, unpacked.
 const FONTS = fileURLToPath(new URL('../../.build/fonts/', import.meta.url))
-const REGULAR = 'b612-latin-400-normal.woff'
-const BOLD = 'b612-latin-700-normal.woff'
+const REGULAR = 'b612-latin-400-normal.ttf'
+const BOLD = 'b612-latin-700-normal.ttf'
 
 // By its name a font of one script is not even opened for the letters of others.
 const SCRIPTS: [RegExp, RegExp][] = [
@@ -29,7 +29,7 @@ const othersOf = new WeakMap<Pdf, string[]>()
 /** Makes 'regular' and 'bold' known, and the other fonts of the folder for letters that these lack. */
 export function registerFonts(pdf: Pdf, folder = FONTS): void {
   const others = readdirSync(folder)
-    .filter((name) => /\.(woff|ttf|otf)$/.test(name) && name !== REGULAR && name !== BOLD)
+    .filter((name) => /\.(ttf|otf)$/.test(name) && name !== REGULAR && name !== BOLD)
     .sort()
   for (const name of others) pdf.registerFont(name, join(folder, name))
   pdf.registerFont('regular', join(FONTS, REGULAR))
