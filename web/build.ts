@@ -32,7 +32,7 @@ const NOTO_SANS = [
 const PDF_FONTS: Record<string, readonly string[]> = {
   b612: ['b612-latin-400-normal', 'b612-latin-700-normal'],
   'noto-sans': NOTO_SANS.map((part) => `noto-sans-${part}-400-normal`),
-  'noto-sans-arabic': ['noto-sans-arabic-arabic-400-normal'],
+  'noto-sans-arabic': ['noto-sans-arabic-arabic-400-normal', 'noto-sans-arabic-arabic-700-normal'],
   'noto-sans-hebrew': ['noto-sans-hebrew-hebrew-400-normal'],
   'noto-sans-thai': ['noto-sans-thai-thai-400-normal'],
 }

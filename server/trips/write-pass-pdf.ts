@@ -64,7 +64,7 @@ function writePass(pdf: Pdf, root: Part, sheet: Writing): void {
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   add('H1', () => {
     putLine(pdf, PRODUCT_NAME, { x: MARGIN, y: MARGIN, width: HALF, size: 14, bold: true })
-    putLine(pdf, 'Trip pass', { x: RIGHT, y: MARGIN, width: HALF, size: 14, align: 'right', colour: MUTED })
+    putLine(pdf, 'Trip pass', { x: RIGHT, y: MARGIN, width: HALF, size: 14, align: 'end', colour: MUTED })
   })
   putRule(pdf, 84)
   writeEnds(pdf, add, sheet.facts)
@@ -82,13 +82,13 @@ function writeEnds(pdf: Pdf, add: Add, facts: TripFacts): void {
   const arrival = localTime(facts.arrivalUTC, facts.destination.timezone)
   const latest = facts.departureLatestUTC && localTime(facts.departureLatestUTC, facts.origin.timezone)
   add('P', () => {
-    writeEnd(pdf, { x: MARGIN, align: 'left', label: 'From' }, facts.origin, facts.originTerminal, [
+    writeEnd(pdf, { x: MARGIN, align: 'start', label: 'From' }, facts.origin, facts.originTerminal, [
       `Departs ${clockOf(departure)}`,
       ...(latest ? [`At the latest ${clockOf(latest)}`] : []),
     ])
   })
   add('P', () => {
-    writeEnd(pdf, { x: RIGHT, align: 'right', label: 'To' }, facts.destination, facts.destinationTerminal, [
+    writeEnd(pdf, { x: RIGHT, align: 'end', label: 'To' }, facts.destination, facts.destinationTerminal, [
       `Arrives ${clockOf(arrival)}`,
     ])
   })
@@ -103,7 +103,7 @@ function writeEnds(pdf: Pdf, add: Add, facts: TripFacts): void {
   })
 }
 
-type Side = { x: number; align: 'left' | 'right'; label: string }
+type Side = { x: number; align: 'start' | 'end'; label: string }
 
 function writeEnd(
   pdf: Pdf,
@@ -201,7 +201,7 @@ function writeSmallPrint(pdf: Pdf, add: Add, { facts, one }: Writing): void {
     // So far down the library would begin a page of its own.
     pdf.page.margins.bottom = 0
     const page = `Pass ${one.seat} of ${facts.seats}`
-    putLine(pdf, page, { x: MARGIN, y: 800, width: CONTENT, size: 8, align: 'right', colour: MUTED })
+    putLine(pdf, page, { x: MARGIN, y: 800, width: CONTENT, size: 8, align: 'end', colour: MUTED })
     pdf.page.margins.bottom = bottom
   })
 }

@@ -34,14 +34,14 @@ function writeSheet(pdf: Pdf, root: Part, receipt: Receipt): void {
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
   add('P', () => putLine(pdf, PRODUCT_NAME, { x: MARGIN, y: MARGIN, width: CONTENT, size: 12, bold: true }))
   add('H1', () => putLine(pdf, 'Receipt', { x: MARGIN, y: 82, width: CONTENT, size: 26, bold: true }))
-  let y = writeTable(pdf, root, 130, factsOf(receipt), { labelWidth: FACT_LABEL, align: 'left' })
+  let y = writeTable(pdf, root, 130, factsOf(receipt), { labelWidth: FACT_LABEL, align: 'start' })
 
   add('H2', () => putLine(pdf, 'Charged', { x: MARGIN, y: y + 18, width: CONTENT, size: 13, bold: true }))
-  y = writeTable(pdf, root, y + 40, chargesOf(receipt), { labelWidth: CONTENT - AMOUNT, align: 'right' })
+  y = writeTable(pdf, root, y + 40, chargesOf(receipt), { labelWidth: CONTENT - AMOUNT, align: 'end' })
 
   if (receipt.refunds.length > 0) {
     add('H2', () => putLine(pdf, 'Refunds', { x: MARGIN, y: y + 18, width: CONTENT, size: 13, bold: true }))
-    y = writeTable(pdf, root, y + 40, refundsOf(receipt), { labelWidth: CONTENT - AMOUNT, align: 'right' })
+    y = writeTable(pdf, root, y + 40, refundsOf(receipt), { labelWidth: CONTENT - AMOUNT, align: 'end' })
   }
   add('P', () => {
     putText(pdf, facts.disclosure, { x: MARGIN, y: y + 22, width: CONTENT, size: 8, colour: MUTED })
@@ -110,7 +110,7 @@ function writeTable(
   root: Part,
   top: number,
   rows: Row[],
-  { labelWidth, align }: { labelWidth: number; align: 'left' | 'right' },
+  { labelWidth, align }: { labelWidth: number; align: 'start' | 'end' },
 ): number {
   const table = pdf.struct('Table')
   root.add(table)
