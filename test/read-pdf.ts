@@ -11,6 +11,8 @@ export type PdfFacts = {
   lines: string[]
   /** Everything that is said, in the order in which it is drawn. */
   text: string
+  /** What stands from the right on paper, in the order in which it is said. */
+  spoken: string[]
   /** Title, Author and so on. */
   info: Record<string, string>
   /** The parts that the document is tagged with, in their order: 'H1', 'P', 'TD'. */
@@ -24,12 +26,14 @@ export type PdfFacts = {
 export function readPdf(file: Buffer): PdfFacts {
   const objects = objectsOf(file)
   const fonts = fontsOf(objects)
-  const pages = pagesOf(objects).map((content) => textsOf(content, fonts))
+  const contents = pagesOf(objects)
+  const pages = contents.map((content) => textsOf(content, fonts))
   return {
     pages,
     sheets: pages.map((page) => page.map(({ text }) => text).join('\n')),
     lines: pages.flatMap(linesOf),
     text: pages.flatMap((page) => page.map(({ text }) => text)).join(' '),
+    spoken: contents.flatMap(spokenIn),
     info: infoOf(objects),
     tags: [...objects.values()].flatMap(({ head }) => {
       const tag = /\/S \/(\w+)/.exec(head)?.[1]
@@ -107,6 +111,11 @@ function textsOf(content: string, fonts: Map<string, Table>): PdfText[] {
     texts.push({ ...place, text: codes.map((code) => table.get(code) ?? '').join('') })
   }
   return texts
+}
+
+function spokenIn(content: string): string[] {
+  const texts = content.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)
+  return [...texts].map(([, text = '']) => textOf(text))
 }
 
 function linesOf(page: PdfText[]): string[] {

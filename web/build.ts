@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -10,6 +10,7 @@ import { robots, rssOf, sitemapOf } from './feeds.ts'
 import { headOf } from './head.ts'
 import type { Page } from './prerender.tsx'
 import { sharePicture } from './share-picture.ts'
+import { unpackFont } from './unpack-font.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
@@ -31,7 +32,7 @@ const NOTO_SANS = [
 const PDF_FONTS: Record<string, readonly string[]> = {
   b612: ['b612-latin-400-normal', 'b612-latin-700-normal'],
   'noto-sans': NOTO_SANS.map((part) => `noto-sans-${part}-400-normal`),
-  'noto-sans-arabic': ['noto-sans-arabic-arabic-400-normal'],
+  'noto-sans-arabic': ['noto-sans-arabic-arabic-400-normal', 'noto-sans-arabic-arabic-700-normal'],
   'noto-sans-hebrew': ['noto-sans-hebrew-hebrew-400-normal'],
   'noto-sans-thai': ['noto-sans-thai-thai-400-normal'],
 }
@@ -49,15 +50,16 @@ export async function buildWeb(folder: string): Promise<void> {
   await build({ ...WEB, build: { outDir: out } })
   await writePages(out, join(folder, 'prerender'))
   await compressAll(out)
-  await copyFonts(join(folder, 'fonts'))
+  await unpackFonts(join(folder, 'fonts'))
 }
 
 // For the PDFs that the server writes; the fonts' packages are only there while we build.
-async function copyFonts(to: string) {
+async function unpackFonts(to: string) {
   await mkdir(to, { recursive: true })
   for (const [name, files] of Object.entries(PDF_FONTS)) {
     const from = join(ROOT, 'node_modules/@fontsource', name, 'files')
-    for (const file of files) await copyFile(join(from, `${file}.woff`), join(to, `${file}.woff`))
+    for (const file of files)
+      await writeFile(join(to, `${file}.ttf`), unpackFont(await readFile(join(from, `${file}.woff`))))
   }
 }
 

@@ -2,7 +2,7 @@ import { type Airport, arrivalDayOffset, shortCode } from '#contract/airports.ts
 import type { Mail } from '#server/platform/mail.ts'
 import { clockIn, moneyIn } from '#server/platform/mail-formats.ts'
 import { letter } from '#server/platform/mail-frame.ts'
-import { type BookingWords, bookingWords } from './mail-words.ts'
+import { type BookingWords, bookingWords, disclosureIn } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
 import type { WhyReleased } from './rules.ts'
 
@@ -73,16 +73,13 @@ function mailOf(facts: BookingFacts, written: Written): Mail {
 
 /** What stands around the words of every mail about a booking. */
 export function framed(facts: BookingFacts) {
-  const { language, name, carrier } = facts
-  const words = bookingWords(language)
-  // The sentence that the booking keeps, where it is another one.
-  const known = facts.disclosure === bookingWords('en').disclosure({ carrier })
+  const { language, name } = facts
   return {
     language,
     heading: routeOf(facts),
-    greeting: words.greeting({ name }),
+    greeting: bookingWords(language).greeting({ name }),
     rows: rowsOf(facts),
-    note: known ? words.disclosure({ carrier }) : facts.disclosure,
+    note: disclosureIn(language, facts),
   }
 }
 

@@ -40,8 +40,8 @@ export async function writeEvidencePdf(file: EvidenceFile, { compress = true } =
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
-  pdf.registerFont('regular', join(FONTS, 'b612-latin-400-normal.woff'))
-  pdf.registerFont('bold', join(FONTS, 'b612-latin-700-normal.woff'))
+  pdf.registerFont('regular', join(FONTS, 'b612-latin-400-normal.ttf'))
+  pdf.registerFont('bold', join(FONTS, 'b612-latin-700-normal.ttf'))
   writeFile(pdf, { ...file, madeAt })
   pdf.end()
   await ended

@@ -3,7 +3,7 @@ import { type Language, LOCALES } from '#contract/languages.ts'
 import { CURRENCY_EXPONENTS, type Currency, formatMoney, minorPerMajor } from '#contract/money.ts'
 import { isolated } from './mail-languages.ts'
 
-// English as `contract/` writes it, the others as the web does (`web/languages/formats.ts`).
+// For mails and documents: English as `contract/` writes it, the others as the web does (`web/languages/formats.ts`).
 
 const ARABIC = /\p{Script=Arabic}/u
 const MARKS = /[\u200e\u200f\u061c]/g
@@ -23,6 +23,23 @@ export function moneyIn(language: Language, amountMinor: number, currency: Curre
   return ARABIC.test(amount)
     ? isolated(amount, language)
     : leftToRight(amount.replaceAll(MARKS, ''), language)
+}
+
+/** With its code and every decimal the currency has: 'USD 8,400.00', 'JPY 840,000'; '8 400,00 USD'. */
+export function exactAmountIn(language: Language, amountMinor: number, currency: Currency): string {
+  const digits = CURRENCY_EXPONENTS[currency]
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const amount = amountMinor / minorPerMajor(currency)
+  const number = Math.abs(amount).toLocaleString(LOCALES[language], options)
+  const sign = amount < 0 ? '-' : ''
+  if (language === 'en') return `${sign}${currency} ${number}`
+  return leftToRight(`${sign}${number}\u00a0${currency}`, language)
+}
+
+/** A day by the one clock that everybody reads alike: '21 November 2026'. */
+export function dayIn(language: Language, at: Date): string {
+  const locale = language === 'en' ? 'en-GB' : LOCALES[language]
+  return at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** What a clock at the airport shows, its day and month by the language. */

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readPdf } from '#test/read-pdf.ts'
-import { putLine, putShape, putText, writePdf } from './pdf.ts'
-import { inVisualOrder } from './pdf-letters.ts'
+import { type Pdf, putLine, putShape, putText, writePdf } from './pdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ferrywing-fonts-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,6 +26,8 @@ const read = async (text: string, more?: More) =>
   readPdf(await onPaper(text, more))
     .sheets.join('')
     .replaceAll('\n', '')
+
+const fromRight = (text: string) => [...text].reverse().join('')
 
 describe('a name on paper', () => {
   test('stands as it is written where the font has its letters', async () => {
@@ -60,7 +61,6 @@ describe('a name on paper', () => {
   })
 
   test('from the right stands from the right, among Latin words too', async () => {
-    const fromRight = (text: string) => [...text].reverse().join('')
     assert.equal((await read('דוד לוי')).normalize('NFC'), fromRight('דוד לוי'))
     assert.equal((await read('محمد علي')).normalize('NFKC'), fromRight('محمد علي'))
     const mixed = `Sam ${fromRight('محمد علي')} Smith`
@@ -107,14 +107,61 @@ test('a paper is tagged, has a title and a language, and shapes are drawn as the
   assert.match(text, /10 0 0 10 0 0 cm/)
 })
 
-describe('words in the order of the paper', () => {
-  for (const [written, seen] of [
-    ['Sam Smith', 'Sam Smith'],
-    ['דוד לוי', 'לוי דוד'],
-    ['Sam דוד לוי Smith', 'Sam לוי דוד Smith'],
-    ['דוד Sam Smith לוי', 'לוי Sam Smith דוד'],
-    ['דוד-לוי', 'לוי-דוד'],
-    ['דוד 2', ' 2דוד'],
-  ] as const)
-    test(written, () => assert.equal(inVisualOrder(written), seen))
+describe('a page in Arabic', () => {
+  const place = { x: 56, y: 56, width: 200, size: 10 }
+  const page = (write: (paper: Pdf) => void, compress = true) =>
+    writePdf({ title: 'بطاقة \u2068FW-7F3K2Q\u2069', language: 'ar', compress }, (paper, root) => {
+      root.add(paper.struct('P', {}, () => write(paper)))
+    })
+
+  test('begins its lines at the right edge and ends them at the left', async () => {
+    const pdf = await page((paper) => {
+      putLine(paper, 'TEB', place)
+      putLine(paper, 'DWC', { ...place, y: 90, align: 'end' })
+    })
+    const [first, second] = readPdf(pdf).pages[0] ?? []
+    assert.ok(first && second)
+    assert.ok(first.x > 595.28 - 56 - 40 && first.x < 595.28 - 56, String(first.x))
+    assert.equal(Math.round(second.x * 100) / 100, 595.28 - 56 - 200)
+  })
+
+  test('has its words from the right, with figures and codes from the left among them', async () => {
+    const [line = []] = readPdf(await page((paper) => putLine(paper, 'من 16:20 إلى (FW-7) 3', place))).pages
+    const inOrder = line.toSorted((one, other) => one.x - other.x).map(({ text }) => text.normalize('NFKC'))
+    assert.equal(inOrder.join(''), `3 (FW-7) ${fromRight('إلى')} 16:20 ${fromRight('من')}`)
+  })
+
+  test('joins the letters of a word', async () => {
+    const pdf = await page((paper) => putLine(paper, 'ههه', place), false)
+    const [, codes = ''] = /\[<([0-9a-f]{12})>/.exec(pdf.toString('latin1')) ?? []
+    assert.equal(new Set(codes.match(/.{4}/g)).size, 3, codes)
+  })
+
+  test('breaks running text into lines that are read one below the other', async () => {
+    const words = 'يفحص الطاقم توقيعه من دون شبكة ويتيح الصعود إلى الطائرة مرة واحدة'
+    let end = 0
+    const pdf = await page((paper) => {
+      end = putText(paper, words, place)
+    })
+    const { spoken, pages } = readPdf(pdf)
+    assert.equal(spoken.join(''), words)
+    assert.ok(spoken.length > 1)
+    // Dots stand above and below their letters, spaces on the line.
+    const heights = pages[0]?.filter(({ text }) => text === ' ').map(({ y }) => y)
+    assert.equal(new Set(heights).size, spoken.length)
+    assert.ok(end > 56 + 10 * spoken.length)
+  })
+
+  test('says what it says in the order of speech, and which language it is in', async () => {
+    const pdf = await page((paper) => putLine(paper, 'الحجز \u2068FW-7F3K2Q\u2069', place), false)
+    const { spoken, info } = readPdf(pdf)
+    assert.deepEqual(spoken, ['الحجز FW-7F3K2Q'])
+    assert.equal(info.Title, 'بطاقة FW-7F3K2Q')
+    assert.match(pdf.toString('latin1'), /\/Lang \(ar\)/)
+  })
+})
+
+test('what no font of ours has is replaced: narrow spaces, and arrows', async () => {
+  assert.equal(await read('4\u202f200,50 USD'), '4\u00a0200,50 USD')
+  assert.equal(await read('New York → Nice'), 'New York – Nice')
 })

@@ -7,8 +7,8 @@ import { PRODUCT_NAME } from '#contract/site.ts'
 
 // The build puts the fonts there; its .woff2 files would crash the PDF library's reader.
 const FONTS = fileURLToPath(new URL('../../.build/fonts/', import.meta.url))
-const REGULAR = join(FONTS, 'b612-latin-400-normal.woff')
-const BOLD = join(FONTS, 'b612-latin-700-normal.woff')
+const REGULAR = join(FONTS, 'b612-latin-400-normal.ttf')
+const BOLD = join(FONTS, 'b612-latin-700-normal.ttf')
 const INK = '#0b1230'
 const MUTED = '#53607c'
 const ROUTE = '#b8126f'

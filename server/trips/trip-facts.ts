@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Airport, localTime } from '#contract/airports.ts'
 import type { BookingStatus } from '#contract/bookings.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
@@ -15,6 +16,8 @@ export type TripFacts = {
   status: BookingStatus
   wasConfirmed: boolean
   traveller: string
+  /** Of the account, and of its documents. */
+  language: Language
   currency: Currency
   seats: number
   priceMinor: number
@@ -64,6 +67,7 @@ export async function findTripFacts(
       'bookings.status',
       'bookings.confirmedAt',
       'users.name as traveller',
+      'users.language',
       'bookings.currency',
       'bookings.seats',
       'bookings.priceMinor',

@@ -1,6 +1,7 @@
-import { localTime, shortCode } from '#contract/airports.ts'
-import { CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
+import { shortCode } from '#contract/airports.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
+import { disclosureIn } from '#server/bookings/mail-words.ts'
+import { clockIn, dayIn, exactAmountIn } from '#server/platform/mail-formats.ts'
 import {
   MARGIN,
   MUTED,
@@ -11,6 +12,7 @@ import {
   putText,
   writePdf,
 } from '#server/platform/pdf.ts'
+import { documentWords } from './document-words.ts'
 import type { Receipt } from './find-receipt.ts'
 
 const CONTENT = 595.28 - 2 * MARGIN
@@ -23,108 +25,118 @@ export async function writeReceiptPdf(
   receipt: Receipt,
   { compress = true, fonts }: { compress?: boolean; fonts?: string } = {},
 ): Promise<Buffer> {
-  const title = `Receipt ${receipt.facts.reference}`
-  const subject = `${receipt.facts.origin.city} to ${receipt.facts.destination.city}`
-  const options = { title, subject, compress, ...(fonts ? { fonts } : {}) }
+  const { language, reference, origin, destination } = receipt.facts
+  const words = documentWords(language)
+  const title = words.receipt.titleOf({ reference })
+  const subject = words.route({ from: origin.city, to: destination.city })
+  const options = { title, subject, language, compress, ...(fonts ? { fonts } : {}) }
   return await writePdf(options, (pdf, root) => writeSheet(pdf, root, receipt))
 }
 
 function writeSheet(pdf: Pdf, root: Part, receipt: Receipt): void {
   const { facts } = receipt
+  const { receipt: words } = documentWords(facts.language)
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
+  const heading = (text: string, at: number) =>
+    add('H2', () => putLine(pdf, text, { x: MARGIN, y: at, width: CONTENT, size: 13, bold: true }))
   add('P', () => putLine(pdf, PRODUCT_NAME, { x: MARGIN, y: MARGIN, width: CONTENT, size: 12, bold: true }))
-  add('H1', () => putLine(pdf, 'Receipt', { x: MARGIN, y: 82, width: CONTENT, size: 26, bold: true }))
-  let y = writeTable(pdf, root, 130, factsOf(receipt), { labelWidth: FACT_LABEL, align: 'left' })
+  add('H1', () => putLine(pdf, words.title, { x: MARGIN, y: 82, width: CONTENT, size: 26, bold: true }))
+  const otherwise = words.seeAccount
+  let y = writeTable(pdf, root, factsOf(receipt), {
+    top: 130,
+    labelWidth: FACT_LABEL,
+    align: 'start',
+    otherwise,
+  })
 
-  add('H2', () => putLine(pdf, 'Charged', { x: MARGIN, y: y + 18, width: CONTENT, size: 13, bold: true }))
-  y = writeTable(pdf, root, y + 40, chargesOf(receipt), { labelWidth: CONTENT - AMOUNT, align: 'right' })
+  const amounts = { labelWidth: CONTENT - AMOUNT, align: 'end', otherwise } as const
+  heading(words.charged, y + 18)
+  y = writeTable(pdf, root, chargesOf(receipt), { top: y + 40, ...amounts })
 
   if (receipt.refunds.length > 0) {
-    add('H2', () => putLine(pdf, 'Refunds', { x: MARGIN, y: y + 18, width: CONTENT, size: 13, bold: true }))
-    y = writeTable(pdf, root, y + 40, refundsOf(receipt), { labelWidth: CONTENT - AMOUNT, align: 'right' })
+    heading(words.refunds, y + 18)
+    y = writeTable(pdf, root, refundsOf(receipt), { top: y + 40, ...amounts })
   }
   add('P', () => {
-    putText(pdf, facts.disclosure, { x: MARGIN, y: y + 22, width: CONTENT, size: 8, colour: MUTED })
+    putText(pdf, disclosureIn(facts.language, facts), {
+      ...{ x: MARGIN, y: y + 22, width: CONTENT },
+      ...{ size: 8, colour: MUTED },
+    })
   })
 }
 
-type Row = { label: string; value: string; note?: string; strong?: boolean }
+type Row = { label: string; value: string; within?: boolean; strong?: boolean }
 
 function factsOf({ facts, charges }: Receipt): Row[] {
-  const departure = localTime(facts.departureUTC, facts.origin.timezone)
-  const day = `${departure.date} ${departure.isoDate.slice(0, 4)}, ${departure.time} ${departure.abbreviation}`
+  const { language, origin, destination } = facts
+  const words = documentWords(language)
+  const place = ({ city, ...airport }: typeof origin) => words.place({ city, code: shortCode(airport) })
+  const { date, isoDate, time, abbreviation: zone } = clockIn(language, facts.departureUTC, origin.timezone)
+  const day = words.day({ date, year: isoDate.slice(0, 4) })
+  const { traveller, flight, departure, departureAt, chargedOn, paymentReference } = words.receipt
   return [
-    { label: 'Booking', value: facts.reference },
-    { label: 'Traveller', value: facts.traveller },
-    {
-      label: 'Flight',
-      value: `${facts.origin.city} (${shortCode(facts.origin)}) to ${facts.destination.city} (${shortCode(facts.destination)})`,
-    },
-    { label: 'Departure', value: day },
-    { label: 'Operated by', value: facts.carrier },
-    ...charges.flatMap(({ chargedAt, paymentReference }) => [
-      { label: 'Charged by card on', value: dayOf(chargedAt) },
-      { label: 'Payment reference', value: paymentReference },
+    { label: words.booking, value: facts.reference },
+    { label: traveller, value: facts.traveller },
+    { label: flight, value: words.route({ from: place(origin), to: place(destination) }) },
+    { label: departure, value: departureAt({ day, time, zone }) },
+    { label: words.operatedBy, value: facts.carrier },
+    ...charges.flatMap((charge) => [
+      { label: chargedOn, value: words.receipt.utcDay({ date: dayIn(language, charge.chargedAt) }) },
+      { label: paymentReference, value: charge.paymentReference },
     ]),
   ]
 }
 
 function chargesOf({ facts, charges }: Receipt): Row[] {
-  const { seats, priceMinor, amountMinor, feeMinor, currency, carrier } = facts
-  const exact = (minor: number) => exactAmount(minor, currency)
+  const { language, seats, priceMinor, amountMinor, feeMinor, currency, carrier } = facts
+  const { receipt: words } = documentWords(language)
+  const exact = (minor: number) => exactAmountIn(language, minor, currency)
   const total = charges.reduce((sum, charge) => sum + charge.amountMinor, 0)
   return [
-    {
-      label: `${seats} ${seats === 1 ? 'seat' : 'seats'} at ${exact(priceMinor)}`,
-      value: exact(amountMinor),
-    },
-    { label: `of which carriage by ${carrier}`, value: exact(amountMinor - feeMinor), note: 'included' },
-    { label: `of which ${PRODUCT_NAME} service fee`, value: exact(feeMinor), note: 'included' },
-    { label: 'Taxes on top (all mandatory ones are in the fare)', value: exact(0) },
-    { label: 'Total charged', value: exact(total), strong: true },
+    { label: words.seats({ count: seats, price: exact(priceMinor) }), value: exact(amountMinor) },
+    { label: words.carriage({ carrier }), value: exact(amountMinor - feeMinor), within: true },
+    { label: words.fee({ product: PRODUCT_NAME }), value: exact(feeMinor), within: true },
+    { label: words.taxes, value: exact(0) },
+    { label: words.total, value: exact(total), strong: true },
   ]
 }
 
-function refundsOf({ facts: { currency }, charges, refunds }: Receipt): Row[] {
-  const exact = (minor: number) => exactAmount(minor, currency)
+function refundsOf({ facts: { language, currency }, charges, refunds }: Receipt): Row[] {
+  const { receipt: words } = documentWords(language)
+  const exact = (minor: number) => exactAmountIn(language, minor, currency)
   const charged = charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const back = refunds
     .filter(({ refundedAt }) => refundedAt !== null)
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return [
-    ...refunds.map(({ amountMinor, refundedAt, refundReference }) => {
+    ...refunds.map(({ amountMinor, refundedAt, refundReference: reference }) => {
       const when = refundedAt
-        ? `Refunded on ${dayOf(refundedAt)}`
-        : 'Under way, not confirmed by the provider yet'
+        ? words.refundedOn({ day: words.utcDay({ date: dayIn(language, refundedAt) }) })
+        : words.underWay
       return {
-        label: refundReference ? `${when}, ${refundReference}` : when,
-        value: `-${exact(amountMinor)}`,
+        label: reference ? words.withReference({ when, reference }) : when,
+        value: exact(-amountMinor),
       }
     }),
-    { label: 'Paid after refunds', value: exact(charged - back), strong: true },
+    { label: words.paid, value: exact(charged - back), strong: true },
   ]
 }
 
-function writeTable(
-  pdf: Pdf,
-  root: Part,
-  top: number,
-  rows: Row[],
-  { labelWidth, align }: { labelWidth: number; align: 'left' | 'right' },
-): number {
+type Look = { top: number; labelWidth: number; align: 'start' | 'end'; otherwise: string }
+
+function writeTable(pdf: Pdf, root: Part, rows: Row[], { top, labelWidth, align, otherwise }: Look): number {
   const table = pdf.struct('Table')
   root.add(table)
   let y = top
-  for (const { label, value, note, strong = false } of rows) {
+  for (const { label, value, within = false, strong = false } of rows) {
     const line = pdf.struct('TR')
     table.add(line)
     const look = { size: 10, bold: strong }
     line.add(
       pdf.struct('TH', {}, () => {
-        const words = note ? `${label} (${note})` : label
-        const indent = note ? 12 : 0
+        const indent = within ? 12 : 0
         const width = labelWidth - 12 - indent
-        putLine(pdf, words, { x: MARGIN + indent, y, width, ...look, ...(strong ? {} : { colour: MUTED }) })
+        putLine(pdf, label, { x: MARGIN + indent, y, width, ...look, ...(strong ? {} : { colour: MUTED }) })
       }),
     )
     line.add(
@@ -136,7 +148,7 @@ function writeTable(
           width,
           align,
           ...look,
-          otherwise: 'See your account',
+          otherwise,
         })
       }),
     )
@@ -146,18 +158,4 @@ function writeTable(
   }
   table.end()
   return y
-}
-
-/** With every decimal the currency has: 'USD 8,400.00', 'JPY 840,000', 'KWD 1,250.500'. */
-export function exactAmount(amountMinor: number, currency: Currency): string {
-  const digits = CURRENCY_EXPONENTS[currency]
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return `${currency} ${(amountMinor / minorPerMajor(currency)).toLocaleString('en', options)}`
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** By the one clock that everybody reads alike: '21 November 2026 (UTC)'. */
-function dayOf(instant: Date): string {
-  return `${dayFormat.format(instant)} (UTC)`
 }

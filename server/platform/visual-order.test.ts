@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inVisualOrder } from './visual-order.ts'
+
+const seenOf = (text: string) =>
+  inVisualOrder(text)
+    .map((piece) => piece.text)
+    .join('')
+
+describe('words in the order of the paper', () => {
+  for (const [written, seen] of [
+    ['Sam Smith', 'Sam Smith'],
+    ['דוד לוי', 'לוי דוד'],
+    ['Sam דוד לוי Smith', 'Sam לוי דוד Smith'],
+    ['דוד Sam Smith לוי', 'לוי Sam Smith דוד'],
+    ['דוד-לוי', 'לוי-דוד'],
+    ['דוד 2', '2 דוד'],
+    ['الحجز FW-7F3K2Q-1', 'FW-7F3K2Q-1 الحجز'],
+    ['من 16:20 إلى 17:05', '17:05 إلى 16:20 من'],
+    ['رسوم (مشمولة).', '.(مشمولة) رسوم'],
+    // An amount with a direction of its own keeps its sign in front.
+    ['خصم \u2066-1,000.00 USD\u2069 اليوم', 'اليوم -1,000.00 USD خصم'],
+    // A mark says how the whole is read where its first letter does not.
+    ['\u200f\u2068Dubai\u2069، \u2068New York\u2069', 'New York ،Dubai'],
+    ['\u2066(UTC-05:00)\u2069', '(UTC-05:00)'],
+  ] as const)
+    test(written, () => assert.equal(seenOf(written), seen))
+})
+
+test('a part of a text stands as the whole is read', () => {
+  const text = 'رحلة (Nice, 4)'
+  const pieces = inVisualOrder(text, { from: text.indexOf('('), to: text.length })
+  assert.equal(pieces.map((piece) => piece.text).join(''), '(Nice, 4)')
+  assert.ok(pieces[0]?.fromRight)
+})
+
+test('a word from the right keeps the order of its letters, which its font turns and joins', () => {
+  assert.deepEqual(inVisualOrder('محمد علي'), [
+    { text: 'علي', fromRight: true },
+    { text: ' ', fromRight: true },
+    { text: 'محمد', fromRight: true },
+  ])
+})

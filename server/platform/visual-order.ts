@@ -1,0 +1,72 @@
+import bidiFactory from 'bidi-js/dist/bidi.mjs'
+
+const bidi = bidiFactory()
+
+/** What stands together and is read from one side: a word from the right, or all that is read from the left. */
+export type Piece = { text: string; fromRight: boolean }
+/** Where a part of a text begins and ends. */
+export type Slice = { from?: number; to?: number }
+type Levelled = { text: string; level: number }
+
+const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+const FROM_RIGHT = /[\p{scx=Arabic}\p{scx=Hebrew}]/u
+const MAY_TURN = new RegExp(`${FROM_RIGHT.source}|${MARKS.source}`, 'u')
+
+/** Whether some of it is read from the right. */
+export function isFromRight(text: string): boolean {
+  return FROM_RIGHT.test(text)
+}
+
+/** Without Unicode's marks of direction, which no font draws. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(MARKS, '')
+}
+
+/**
+ * A part of a text in the order in which it stands on paper from left to right (UAX 9; its first letter says how the whole is
+ * read). Letters within a word keep their own order, for the font's shaping turns and joins them.
+ */
+export function inVisualOrder(text: string, { from = 0, to = text.length }: Slice = {}): Piece[] {
+  if (!MAY_TURN.test(text)) return [{ text: text.slice(from, to), fromRight: false }]
+  const { levels } = bidi.getEmbeddingLevels(text)
+  let pieces = piecesOf(text, levels, { from, to })
+  const highest = Math.max(0, ...pieces.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) pieces = turned(pieces, level)
+  return pieces.map(({ text, level }) => ({ text, fromRight: level % 2 === 1 }))
+}
+
+function piecesOf(text: string, levels: Uint8Array, { from, to }: { from: number; to: number }): Levelled[] {
+  const pieces: Levelled[] = []
+  let at = from
+  for (const character of text.slice(from, to)) {
+    const level = levels[at] ?? 0
+    at += character.length
+    if (withoutMarks(character) === '') continue
+    const last = pieces.at(-1)
+    const isOdd = level % 2 === 1
+    const drawn = isOdd ? (bidi.getMirroredCharacter(character) ?? character) : character
+    // From the right each sign is a piece by itself, and so is each word.
+    const joins = last?.level === level && (!isOdd || (isWord(last.text) && isWord(character)))
+    if (joins) last.text += drawn
+    else pieces.push({ text: drawn, level })
+  }
+  return pieces
+}
+
+/** Whatever has a level so high, turned round where it stands together (rule L2). */
+function turned(pieces: readonly Levelled[], level: number): Levelled[] {
+  const done: Levelled[] = []
+  let together: Levelled[] = []
+  for (const piece of pieces) {
+    if (piece.level >= level) together.unshift(piece)
+    else {
+      done.push(...together, piece)
+      together = []
+    }
+  }
+  return [...done, ...together]
+}
+
+function isWord(text: string): boolean {
+  return /[\p{L}\p{M}\p{Join_Control}]/u.test(text)
+}
