@@ -57,16 +57,6 @@ export function clockIn(language: Language, instantUTC: string, timezone: string
   }
 }
 
-/** '4 December 2026', by UTC's calendar */
-export function dayIn(language: Language, at: Date): string {
-  return at.toLocaleDateString(language === 'en' ? 'en-GB' : LOCALES[language], {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  })
-}
-
 /** '4 December 2026 at 16:20 UTC' */
 export function instantIn(language: Language, at: Date): string {
   const written = at.toLocaleString(language === 'en' ? 'en-GB' : LOCALES[language], {
