@@ -48,6 +48,35 @@ async function choosePlace(page: Page, field: 'From' | 'To', typed: string, opti
   await page.getByRole('option', { name: option }).first().click()
 }
 
+test('An answer that comes while the next page is read does not lead back from there', async ({
+  traveller,
+}) => {
+  const { page } = traveller
+  const answer = Promise.withResolvers<void>()
+  const script = Promise.withResolvers<void>()
+  await page.goto('/alerts/new?from=TEB')
+  await page.route('**/api/alerts', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.route(/\/assets\/FaqPage-/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  const saved = page.waitForResponse('**/api/alerts')
+  await page.getByRole('button', { name: 'Set Alert' }).click()
+  const asked = page.waitForRequest(/\/assets\/FaqPage-/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await asked
+  answer.resolve()
+  await (await saved).finished()
+  await page.waitForTimeout(500)
+  script.resolve()
+  await expect(page).toHaveURL('/faq')
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL('/faq')
+})
+
 test('A visitor wants an alert of a sample route, signs in, finds the wish as it was, and saves it', async ({
   page,
   product,

@@ -19,6 +19,19 @@ test('A page whose script does not come says so in the shell, and is read anew',
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load.')
 })
 
+test('A page whose first script does not come says so after a while, and is read anew', async ({ page }) => {
+  const script = /\/assets\/index-[^/]*\.js$/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/booking')
+  const again = page.getByRole('main').getByRole('link', { name: 'Try again' })
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(again).toBeHidden()
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await page.unroute(script)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book Your Flight' })).toBeVisible()
+})
+
 test('A part that a page is whole without takes nothing with it', async ({ page, product }) => {
   const { id } = await takeLeg(product)
   let asked = 0

@@ -62,7 +62,7 @@ export const test = base.extend<Settings & Parts>({
   ],
 
   context: async ({ context, complaints }, use) => {
-    listen(context, complaints)
+    await listen(context, complaints)
     await use(context)
   },
 
@@ -76,7 +76,7 @@ export const test = base.extend<Settings & Parts>({
         ...person,
         ...options,
       })
-      listen(context, complaints)
+      await listen(context, complaints)
       opened.push(context)
       return await context.newPage()
     })
@@ -89,9 +89,13 @@ export const test = base.extend<Settings & Parts>({
   },
 })
 
-export function listen(context: BrowserContext, complaints: string[]): void {
+export async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
   context.on('weberror', (problem) => complaints.push(String(problem.error())))
+  // React may say no more than that it has recovered; what from is the cause.
+  await context.addInitScript(`addEventListener('error', ({ error }) => {
+    if (error?.cause) console.error('Caused by', error.cause)
+  })`)
 }

@@ -137,6 +137,20 @@ test.describe('The routes page', () => {
     await page.goBack()
     await expect(dialog).toBeHidden()
   })
+
+  test('counts a press once that comes while the page is taken over', async ({ page }) => {
+    // React hears it by then, and what was pressed before is about to be pressed again.
+    await page.addInitScript(`addEventListener('taken-over', () => {
+      document.querySelector('main article button').click()
+    })`)
+    await page.goto('/routes')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(/[?]route=/)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/routes')
+  })
 })
 
 test('An operator applies: what is missing is named, success clears the form and shows its top', async ({

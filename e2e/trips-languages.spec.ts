@@ -32,6 +32,8 @@ const LANGUAGES = [
   },
 ] as const
 
+const A_WHILE_MS = 500
+
 for (const words of LANGUAGES) {
   test(`trips, passengers, cancelling and the pass in ${words.language}, wide and narrow`, async ({
     traveller,
@@ -67,6 +69,52 @@ for (const words of LANGUAGES) {
     await expect(heading(page, words.passes)).toBeVisible()
     await expectAccessible(page)
   })
+}
+
+test('a page is drawn without a mistake whose texts come between two turns of drawing it', async ({
+  traveller,
+}) => {
+  const { page } = traveller
+  await page.addInitScript(`localStorage.setItem('language', 'fr')`)
+  await page.goto('/booking')
+  await expect(heading(page, 'Réservez votre vol')).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Compte de/ })
+    .click()
+  const link = page.getByRole('link', { name: 'Mes voyages' })
+  await expect(link).toBeVisible()
+
+  const texts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/fr-[^/]*\.js$/, async (route) => {
+    await texts.promise
+    await route.continue()
+  })
+  await holdTurns(page)
+  const asked = page.waitForRequest(/\/assets\/fr-/)
+  await link.click()
+  await asked
+  await page.waitForTimeout(A_WHILE_MS)
+  await page.evaluate('takeTurn()')
+  await page.waitForTimeout(A_WHILE_MS)
+  texts.resolve()
+  await page.waitForTimeout(A_WHILE_MS)
+  await page.evaluate('setInterval(takeTurn)')
+  await expect(heading(page, 'Mes voyages')).toBeVisible()
+})
+
+// React draws in turns that it asks for by messages, and ends one that has lasted for too long; here none does.
+async function holdTurns(page: Page): Promise<void> {
+  await page.evaluate(`
+    const { postMessage } = MessagePort.prototype
+    const turns = []
+    MessagePort.prototype.postMessage = function (...message) {
+      turns.push(() => postMessage.apply(this, message))
+    }
+    const now = performance.now()
+    performance.now = () => now
+    window.takeTurn = () => turns.splice(0).forEach((turn) => turn())
+  `)
 }
 
 function heading(page: Page, name: string | RegExp) {

@@ -99,6 +99,22 @@ test('an authenticator app is set up and asked for, each code once; a recovery c
   await expect(section.getByText('9 codes are left.')).toBeVisible()
 })
 
+test('the first second step ends the other sessions, and the list of them shows it at once', async ({
+  traveller,
+  newBrowser,
+}) => {
+  const { page, email } = traveller
+  const other = await newBrowser()
+  await enterPassword(other, email)
+  await expect(other).toHaveURL('/')
+  await page.goto('/settings')
+  const sessions = page.getByRole('region', { name: 'Active sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await setUpApp(twoStepOf(page))
+  await keepCodes(page)
+  await expect(sessions).toHaveCount(1)
+})
+
 test('who is not to be remembered is not by the second step either', async ({ traveller }) => {
   const { page, email } = traveller
   await page.goto('/settings#two-step')

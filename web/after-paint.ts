@@ -45,11 +45,13 @@ function giveBack({ target }: Event): void {
   if (value) field.value = value
 }
 
-// A button does nothing yet, or would send its form as browsers did before scripts.
+// A button does nothing yet, or would send its form as browsers did before scripts. React hears presses a moment before
+// it has taken the page over: one that it answered as well would count twice.
 function keepPress(event: Event): void {
   const button = (event.target as Element).closest('button')
   if (!button) return
   event.preventDefault()
+  event.stopPropagation()
   pressed = button
 }
 

@@ -18,6 +18,7 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { RadioGroup } from '../ui/RadioGroup.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useIsHere } from '../use-is-here.ts'
 import { AccountFrame, textLink } from './AccountFrame.tsx'
 import { problemsOfForm } from './form-problems.ts'
 import { ProviderButtons } from './ProviderButtons.tsx'
@@ -51,13 +52,14 @@ function RegisterScreen() {
 
 function WelcomeNotice({ welcome }: { welcome: Welcome }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { state } = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => {
-      void navigate(afterSignIn(welcome.user, state), { replace: true })
+      if (isHere()) void navigate(afterSignIn(welcome.user, state), { replace: true })
     }, REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [navigate, state, welcome])
+  }, [navigate, isHere, state, welcome])
   return (
     <Notice tone="go" role="status">
       {translated(welcome.message)}

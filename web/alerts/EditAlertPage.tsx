@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useIsHere } from '../use-is-here.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { draftOfAlert } from './alert-draft.ts'
 import { alertPaths } from './alert-paths.ts'
@@ -57,13 +58,14 @@ function EditAlert() {
 
 function Edit({ alert }: { alert: Alert }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   return (
     <AlertForm
       id={alert.id}
       initial={() => draftOfAlert(alert)}
       places={alert}
       onDraft={null}
-      onSaved={() => void navigate(alertPaths.alerts())}
+      onSaved={() => isHere() && void navigate(alertPaths.alerts())}
     />
   )
 }

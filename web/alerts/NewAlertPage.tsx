@@ -5,6 +5,7 @@ import { alertForm as texts } from '../languages/alert-form.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
+import { useIsHere } from '../use-is-here.ts'
 import { AlertForm } from './AlertForm.tsx'
 import { type AlertDraft, draftOfQuery, queryOfDraft } from './alert-draft.ts'
 import { alertPaths } from './alert-paths.ts'
@@ -21,6 +22,7 @@ export function NewAlertPage() {
 function NewAlert() {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const t = useTexts(texts)
   const keep = useCallback(
     (draft: AlertDraft) => setQuery(queryOfDraft(draft), { replace: true, preventScrollReset: true }),
@@ -36,7 +38,7 @@ function NewAlert() {
         initial={() => draftOfQuery(query)}
         places={null}
         onDraft={keep}
-        onSaved={() => void navigate(alertPaths.alerts())}
+        onSaved={() => isHere() && void navigate(alertPaths.alerts())}
       />
     </Page>
   )

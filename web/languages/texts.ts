@@ -18,7 +18,8 @@ export function useTexts<English extends Texts>(of: Area<English>): Translator<E
 /** The same for a plain function that components call while they are drawn, and for what is said at a press. */
 export function textsOf<English extends Texts>(of: Area<English>): Translator<English> {
   // As far as they are there.
-  const messages = of.texts[language()] ?? of.texts.en
+  const reading = of.reading[language()]
+  const messages = reading?.status === 'fulfilled' ? reading.value : of.texts.en
   const known = translators.get(messages)
   if (known) return known as Translator<English>
   const made = isolating<English>(

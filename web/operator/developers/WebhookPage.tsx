@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsHere } from '../../use-is-here.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
 import { DeliveryTable } from './DeliveryTable.tsx'
 import { useDeliveries } from './developer-queries.ts'
@@ -24,6 +25,7 @@ import { DELIVERY_LOOKS, webhookLook, whyDisabled, writtenMinute } from './words
 export function WebhookPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [search, setSearch] = useSearchParams()
   const [removed, setRemoved] = useState(false)
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
@@ -64,7 +66,7 @@ export function WebhookPage() {
         webhook={webhook}
         onRemoved={() => {
           setRemoved(true)
-          void navigate(deskPaths.operatorDevelopers())
+          if (isHere()) void navigate(deskPaths.operatorDevelopers())
         }}
       />
       <section aria-labelledby="log-title" className="grid gap-5">

@@ -2,12 +2,14 @@ import { useNavigate } from 'react-router'
 import type { OperatorFlight } from '#contract/flights.ts'
 import { deskPaths } from '../../desk-paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useIsHere } from '../../use-is-here.ts'
 import type { FormControls } from './FlightForm.tsx'
 import { useFlightActions } from './flight-queries.ts'
 
 /** Copies the flight into a draft of the week after and goes there. */
 export function DuplicateButton({ flight, controls }: { flight: OperatorFlight; controls?: FormControls }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { duplicate } = useFlightActions()
   return (
     <Button
@@ -15,7 +17,7 @@ export function DuplicateButton({ flight, controls }: { flight: OperatorFlight; 
       busy={duplicate.isPending && 'Copying...'}
       onClick={() =>
         duplicate.mutate(flight.id, {
-          onSuccess: (copy) => void navigate(deskPaths.operatorFlight(copy.id)),
+          onSuccess: (copy) => isHere() && void navigate(deskPaths.operatorFlight(copy.id)),
           onError: (error) => controls?.fail(error),
         })
       }

@@ -4,12 +4,14 @@ import { Link, useNavigate } from 'react-router'
 import type { OperatorFlight } from '#contract/flights.ts'
 import { deskPaths } from '../../desk-paths.ts'
 import { Menu, menuItemLook } from '../../ui/Menu.tsx'
+import { useIsHere } from '../../use-is-here.ts'
 import { CancelDialog, DiscardDialog, flightTitle, PublishDialog } from './FlightDialogs.tsx'
 import { useFlightActions } from './flight-queries.ts'
 
 /** What can be done to one flight of the list. */
 export function FlightMenu({ flight }: { flight: OperatorFlight }) {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { duplicate } = useFlightActions()
   const [dialog, setDialog] = useState<'publish' | 'cancel' | 'discard' | null>(null)
   const close = () => setDialog(null)
@@ -43,7 +45,7 @@ export function FlightMenu({ flight }: { flight: OperatorFlight }) {
           className={menuItemLook}
           onClick={() =>
             duplicate.mutate(flight.id, {
-              onSuccess: (copy) => void navigate(deskPaths.operatorFlight(copy.id)),
+              onSuccess: (copy) => isHere() && void navigate(deskPaths.operatorFlight(copy.id)),
             })
           }
         >
