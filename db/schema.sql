@@ -425,6 +425,7 @@ create table dispute_answers (
   file_id text,
   failure text,
   key_round smallint not null default 0,
+  shard_key uuid not null,
   constraint dispute_answers_pkey PRIMARY KEY (dispute_id),
   constraint dispute_answers_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id) ON DELETE RESTRICT,
   constraint dispute_answers_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -434,6 +435,7 @@ create table dispute_answers (
 );
 CREATE INDEX dispute_answers_given_by ON public.dispute_answers USING btree (given_by);
 CREATE INDEX dispute_answers_unsent ON public.dispute_answers USING btree (given_at) WHERE (sent_at IS NULL);
+CREATE TRIGGER dispute_answers_shard_key BEFORE INSERT OR UPDATE OF shard_key, dispute_id ON public.dispute_answers FOR EACH ROW EXECUTE FUNCTION set_key_of_dispute();
 
 create table dispute_events (
   id uuid not null default uuidv7(),
@@ -441,11 +443,13 @@ create table dispute_events (
   kind text not null,
   amount_minor bigint,
   happened_at timestamp with time zone not null default now(),
+  shard_key uuid not null,
   constraint dispute_events_dispute_id_kind_key UNIQUE (dispute_id, kind),
   constraint dispute_events_pkey PRIMARY KEY (id),
   constraint dispute_events_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id) ON DELETE RESTRICT,
   constraint dispute_events_kind_check CHECK ((kind = ANY (ARRAY['OPENED'::text, 'WITHDRAWN'::text, 'ANSWERED'::text, 'ACCEPTED'::text, 'REINSTATED'::text, 'WON'::text, 'LOST'::text])))
 );
+CREATE TRIGGER dispute_events_shard_key BEFORE INSERT OR UPDATE OF shard_key, dispute_id ON public.dispute_events FOR EACH ROW EXECUTE FUNCTION set_key_of_dispute();
 
 create table disputes (
   id uuid not null default uuidv7(),
@@ -978,6 +982,7 @@ create table payout_reversals (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   key_round smallint not null default 0,
+  shard_key uuid not null,
   constraint payout_reversals_reversal_id_key UNIQUE (reversal_id),
   constraint payout_reversals_pkey PRIMARY KEY (id),
   constraint payout_reversals_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE RESTRICT,
@@ -990,6 +995,7 @@ create table payout_reversals (
 CREATE UNIQUE INDEX payout_reversals_one_sending ON public.payout_reversals USING btree (payout_id) WHERE (status = 'SENDING'::text);
 CREATE INDEX payout_reversals_payout_id ON public.payout_reversals USING btree (payout_id);
 CREATE INDEX payout_reversals_unsettled ON public.payout_reversals USING btree (payout_id) WHERE ((amount_minor < owed_minor) OR (status <> 'REVERSED'::text));
+CREATE TRIGGER payout_reversals_shard_key BEFORE INSERT OR UPDATE OF shard_key, payout_id ON public.payout_reversals FOR EACH ROW EXECUTE FUNCTION set_leg_of_payout();
 
 create table payouts (
   id uuid not null default uuidv7(),
@@ -1109,6 +1115,7 @@ create table plan_refunds (
   updated_at timestamp with time zone not null default now(),
   refunded_at timestamp with time zone,
   key_round smallint not null default 0,
+  shard_key uuid not null,
   constraint plan_refunds_pkey PRIMARY KEY (id),
   constraint plan_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES plan_payments(id) ON DELETE RESTRICT,
   constraint plan_refunds_amount_minor_check CHECK ((amount_minor > 0)),
@@ -1118,6 +1125,7 @@ CREATE INDEX plan_refunds_check_at ON public.plan_refunds USING btree (check_at)
 CREATE INDEX plan_refunds_payment_id ON public.plan_refunds USING btree (payment_id);
 CREATE UNIQUE INDEX plan_refunds_payment_key ON public.plan_refunds USING btree (payment_id) WHERE (status <> 'FAILED'::text);
 CREATE UNIQUE INDEX plan_refunds_stripe_id_key ON public.plan_refunds USING btree (stripe_refund_id);
+CREATE TRIGGER plan_refunds_shard_key BEFORE INSERT OR UPDATE OF shard_key, payment_id ON public.plan_refunds FOR EACH ROW EXECUTE FUNCTION set_user_of_plan_payment();
 
 create table plan_subscriptions (
   id uuid not null default uuidv7(),
@@ -1522,12 +1530,14 @@ create table webhook_attempts (
   status_code integer,
   failure text,
   response text,
+  shard_key uuid not null,
   constraint webhook_attempts_pkey PRIMARY KEY (delivery_id, number),
   constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE,
   constraint webhook_attempts_failure_check CHECK ((failure = ANY (ARRAY['STATUS'::text, 'REDIRECT'::text, 'TIMEOUT'::text, 'CONNECTION'::text, 'ADDRESS_REFUSED'::text, 'NAME_UNKNOWN'::text]))),
   constraint webhook_attempts_number_check CHECK ((number >= 1)),
   constraint webhook_attempts_response_check CHECK ((length(response) <= 500))
 );
+CREATE TRIGGER webhook_attempts_shard_key BEFORE INSERT OR UPDATE OF shard_key, delivery_id ON public.webhook_attempts FOR EACH ROW EXECUTE FUNCTION set_event_of_delivery();
 
 create table webhook_deliveries (
   id uuid not null default uuidv7(),
@@ -2183,6 +2193,24 @@ AS $function$
   order by w.joined_at, w.id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_event_of_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select d.event_id into new.shard_key from webhook_deliveries d where d.id = new.delivery_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_key_of_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select d.shard_key into new.shard_key from disputes d where d.id = new.dispute_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.set_leg_of_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2198,6 +2226,15 @@ CREATE OR REPLACE FUNCTION public.set_leg_of_payment()
 AS $function$
 begin
   select p.shard_key into new.shard_key from payments p where p.id = new.payment_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_leg_of_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select p.leg_id into new.shard_key from payouts p where p.id = new.payout_id;
   return new;
 end $function$;
 
@@ -2218,6 +2255,15 @@ begin
   -- A sum may be left of a posting that has no entries; it is put right by the next reconciliation.
   new.shard_key := coalesce(
     (select e.shard_key from ledger_entries e where e.posting = new.posting limit 1), md5(new.posting)::uuid);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_user_of_plan_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select p.user_id into new.shard_key from plan_payments p where p.id = new.payment_id;
   return new;
 end $function$;
 

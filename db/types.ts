@@ -273,6 +273,7 @@ export type DisputeAnswersTable = {
   fileId: string | null
   failure: string | null
   keyRound: Generated<number>
+  shardKey: Generated<string>
 }
 
 export type DisputeEventsTable = {
@@ -281,6 +282,7 @@ export type DisputeEventsTable = {
   kind: 'OPENED' | 'WITHDRAWN' | 'ANSWERED' | 'ACCEPTED' | 'REINSTATED' | 'WON' | 'LOST'
   amountMinor: number | null
   happenedAt: DefaultInstant
+  shardKey: Generated<string>
 }
 
 export type DisputesTable = {
@@ -616,6 +618,7 @@ export type PayoutReversalsTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   keyRound: Generated<number>
+  shardKey: Generated<string>
 }
 
 export type PayoutsTable = {
@@ -696,6 +699,7 @@ export type PlanRefundsTable = {
   updatedAt: DefaultInstant
   refundedAt: MaybeInstant
   keyRound: Generated<number>
+  shardKey: Generated<string>
 }
 
 export type PlanSubscriptionsTable = {
@@ -964,6 +968,7 @@ export type WebhookAttemptsTable = {
   statusCode: number | null
   failure: 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'CONNECTION' | 'ADDRESS_REFUSED' | 'NAME_UNKNOWN' | null
   response: string | null
+  shardKey: Generated<string>
 }
 
 export type WebhookDeliveriesTable = {

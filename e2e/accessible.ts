@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** Axe's names for WCAG 2.0 to 2.2, levels A and AA. */
+export const LEVEL_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
 const THEMES = ['light', 'dark'] as const
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 

@@ -1,29 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { aPaidBooking, type Booked, demoAdmin } from './admin-money.ts'
+import { aDisputedBooking, demoAdmin } from './admin-money.ts'
 import { expect, test } from './journey.ts'
-import { query, type RunningProduct } from './products.ts'
+import { query } from './products.ts'
 
 const deskTest = test.extend<{ desk: Page }>({
   desk: async ({ newBrowser, product }, use) => use(await newBrowser(await demoAdmin(product))),
 })
-
-type Disputed = Booked & { disputeId: string }
-
-/** A booking paid by the card that is disputed, once the product has heard of the dispute. */
-async function aDisputedBooking(product: RunningProduct): Promise<Disputed> {
-  const booked = await aPaidBooking(product, { card: 'disputed' })
-  const find = () =>
-    query(
-      product,
-      `select d.id from disputes d join payments p on p.id = d.payment_id
-       where p.booking_id = $1 and d.withdrawn_minor > 0`,
-      [booked.bookingId],
-    )
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
-  return { ...booked, disputeId: (await find())[0]?.id }
-}
 
 deskTest('from a disputed payment to a dispute that is won', async ({ desk, product }) => {
   const { reference, bookingId } = await aDisputedBooking(product)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import type { RunningProduct } from './products.ts'
 import { query } from './products.ts'
 import { hold, newPerson, PASSWORD, type Person, takeLeg } from './travellers.ts'
@@ -54,4 +55,20 @@ export async function aPaidBooking(
     bookingId,
   ])
   return { bookingId, legId: leg.id, reference: row?.reference, amountMinor: Number(row?.amount_minor) }
+}
+
+type Disputed = Booked & { disputeId: string }
+
+/** A booking paid by the card that is disputed, once the product has heard of the dispute. */
+export async function aDisputedBooking(product: RunningProduct): Promise<Disputed> {
+  const booked = await aPaidBooking(product, { card: 'disputed' })
+  const find = () =>
+    query(
+      product,
+      `select d.id from disputes d join payments p on p.id = d.payment_id
+       where p.booking_id = $1 and d.withdrawn_minor > 0`,
+      [booked.bookingId],
+    )
+  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
+  return { ...booked, disputeId: (await find())[0]?.id }
 }

@@ -46,6 +46,17 @@ export async function aFlightOfTheDemo(product: RunningProduct): Promise<{ legId
   return { legId }
 }
 
+/** The webhook that the demo gives that operator, with what was sent there. */
+export async function aWebhookOfTheDemo(product: RunningProduct): Promise<string> {
+  const [row] = await query(
+    product,
+    `select w.id from webhook_endpoints w join operators o on o.id = w.operator_id join users u on u.id = o.user_id
+     where u.email = $1 order by w.created_at limit 1`,
+    [OPERATOR],
+  )
+  return row?.id
+}
+
 type Passes = AnswerOf<typeof tripDocuments.pass>['passes']
 
 /** A paid trip of somebody's, and its passes. */

@@ -162,6 +162,33 @@ describe('down by import, up by job:', () => {
   })
 })
 
+describe('ARCHITECTURE.md', () => {
+  const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+
+  test('is one page', () => {
+    assert.ok(page.split('\n').length <= 80)
+    assert.ok(page.split(/\s+/).length <= 900)
+  })
+
+  test('names every subject of the server', () => {
+    const missing = Object.keys(MAY_IMPORT)
+      .flatMap((room) => /^server\/(\w+\/)$/.exec(room)?.[1] ?? [])
+      .filter((name) => !page.includes(` ${name} `))
+    assert.deepEqual(missing, [])
+  })
+
+  test('names only files and folders that are there', () => {
+    const named = [...page.matchAll(/`([a-z][\w-]*(?:\/[\w-]+)+(?:\.\w+)*)`/g)].map(([, path = '']) => path)
+    assert.ok(named.length > 10)
+    const there = (path: string) =>
+      ['', 'server/', 'server/bookings/'].some((room) => existsSync(join(ROOT, room, path)))
+    assert.deepEqual(
+      named.filter((path) => !there(path)),
+      [],
+    )
+  })
+})
+
 describe('packages', () => {
   for (const [where, what] of MUST_NOT_IMPORT) {
     test(`matching ${what.source} are not imported in ${where.source}`, () => {

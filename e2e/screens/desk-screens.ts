@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { aPaidBooking } from '../admin-money.ts'
+import { aDisputedBooking, aPaidBooking } from '../admin-money.ts'
 import { anApplicant, theAdministrator } from '../administrators.ts'
-import { aFlightOfTheDemo, theOperator } from '../flights-of-the-demo.ts'
+import { aFlightOfTheDemo, aWebhookOfTheDemo, theOperator } from '../flights-of-the-demo.ts'
 import type { RunningProduct } from '../products.ts'
 import { newPerson, type Person } from '../travellers.ts'
 
@@ -9,54 +9,80 @@ import { newPerson, type Person } from '../travellers.ts'
 export type DeskScreen = {
   page: string
   as: (product: RunningProduct) => Promise<Person>
+  /** The route's pattern. */
+  route: string
   path: (product: RunningProduct) => Promise<string>
 }
 
+type Address = { pattern: string; path: DeskScreen['path'] }
+
 const aNewcomer = (product: RunningProduct) => newPerson(product, 'OPERATOR')
+const aFlight = async (product: RunningProduct) => (await aFlightOfTheDemo(product)).legId
+const aBooking = async (product: RunningProduct) => (await aPaidBooking(product)).bookingId
+const aDispute = async (product: RunningProduct) => (await aDisputedBooking(product)).disputeId
+const anApplication = async (product: RunningProduct) => (await anApplicant(product)).id
 
-const OPERATORS: readonly (readonly [page: string, path: DeskScreen['path']])[] = [
-  ['dashboard', at('/operator/dashboard')],
-  ['payout setup', at('/operator/dashboard?step=3')],
-  ['flights', at('/operator/flights')],
-  ['new flight', at('/operator/flights/new')],
-  ['flight', async (product) => `/operator/flights/${(await aFlightOfTheDemo(product)).legId}`],
-  ['bookings', async (product) => `/operator/flights/${(await aFlightOfTheDemo(product)).legId}/bookings`],
-  ['check-in', async (product) => `/operator/flights/${(await aFlightOfTheDemo(product)).legId}/check-in`],
-  ['schedule', at('/operator/schedule')],
-  ['payouts', at('/operator/payouts')],
-  ['company', at('/operator/company')],
-  ['developers', at('/operator/developers')],
-  ['new key', at('/operator/developers?new=key')],
-]
+const OPERATORS: Record<string, Address> = {
+  entry: at('/operator'),
+  dashboard: at('/operator/dashboard'),
+  'payout setup': at('/operator/dashboard?step=3'),
+  flights: at('/operator/flights'),
+  'new flight': at('/operator/flights/new'),
+  flight: of('/operator/flights/:id', aFlight),
+  bookings: of('/operator/flights/:id/bookings', aFlight),
+  'check-in': of('/operator/flights/:id/check-in', aFlight),
+  schedule: at('/operator/schedule'),
+  payouts: at('/operator/payouts'),
+  company: at('/operator/company'),
+  developers: at('/operator/developers'),
+  'new key': at('/operator/developers?new=key'),
+  webhook: of('/operator/developers/webhooks/:id', aWebhookOfTheDemo),
+}
 
-const ADMINISTRATORS: readonly (readonly [page: string, path: DeskScreen['path']])[] = [
-  ['dashboard', at('/admin')],
-  ['contact', at('/admin/contact')],
-  ['applications', at('/admin/operators')],
-  ['waitlist', at('/admin/waitlist')],
-  ['users', at('/admin/users')],
-  ['audit log', at('/admin/audit-log')],
-  ['bookings', at('/admin/bookings')],
-  ['booking', async (product) => `/admin/bookings/${(await aPaidBooking(product)).bookingId}`],
-  ['legs', at('/admin/legs')],
-  ['payments', at('/admin/payments')],
-  ['ledger', at('/admin/ledger')],
-  ['disputes', at('/admin/disputes')],
-  ['KYB list', at('/admin/kyb')],
-  ['KYB detail', async (product) => `/admin/kyb/${(await anApplicant(product)).id}`],
-  ['KYB approval', async (product) => `/admin/kyb/${(await anApplicant(product)).id}?action=approve`],
-]
+const ADMINISTRATORS: Record<string, Address> = {
+  dashboard: at('/admin'),
+  contact: at('/admin/contact'),
+  applications: at('/admin/operators'),
+  waitlist: at('/admin/waitlist'),
+  users: at('/admin/users'),
+  'audit log': at('/admin/audit-log'),
+  bookings: at('/admin/bookings'),
+  booking: of('/admin/bookings/:id', aBooking),
+  legs: at('/admin/legs'),
+  payments: at('/admin/payments'),
+  ledger: at('/admin/ledger'),
+  disputes: at('/admin/disputes'),
+  dispute: of('/admin/disputes/:id', aDispute),
+  'KYB list': at('/admin/kyb'),
+  'KYB detail': of('/admin/kyb/:id', anApplication),
+  'KYB approval': of('/admin/kyb/:id?action=approve', anApplication),
+}
 
 /** The desks' pages; what can be done on each of them is in the journeys of the desks. */
 export const DESK_SCREENS: DeskScreen[] = [
-  { page: 'operator, start', as: aNewcomer, path: at('/operator/dashboard') },
-  { page: 'operator, onboarding', as: aNewcomer, path: at('/operator/onboarding') },
-  ...OPERATORS.map(([page, path]) => ({ page: `operator, ${page}`, as: theOperator, path })),
-  ...ADMINISTRATORS.map(([page, path]) => ({ page: `administrator, ${page}`, as: theAdministrator, path })),
+  ...screens('operator', aNewcomer, {
+    start: at('/operator/dashboard'),
+    onboarding: at('/operator/onboarding'),
+  }),
+  ...screens('operator', theOperator, OPERATORS),
+  ...screens('administrator', theAdministrator, ADMINISTRATORS),
 ]
 
-function at(path: string): DeskScreen['path'] {
-  return async () => path
+function screens(who: string, as: DeskScreen['as'], addresses: Record<string, Address>): DeskScreen[] {
+  return Object.entries(addresses).map(([page, { pattern, path }]) => ({
+    page: `${who}, ${page}`,
+    as,
+    route: pattern.replace(/\?.*/, ''),
+    path,
+  }))
+}
+
+function at(pattern: string): Address {
+  return { pattern, path: async () => pattern }
+}
+
+function of(pattern: string, makeId: (product: RunningProduct) => Promise<string>): Address {
+  return { pattern, path: async (product) => pattern.replace(':id', await makeId(product)) }
 }
 
 /** Opens it and waits until what it lists is there. */

@@ -56,7 +56,7 @@ test('Prometheus reads them with the rates and times of requests, by route and w
   )
   assert.match(text, /^ferrywing_request_seconds_bucket\{le="0.005",method="GET",route="[^"]+"\} 1$/m)
   assert.match(text, /^ferrywing_database_up 1$/m)
-  assert.match(text, /^ferrywing_legs_bookable [6-9]\d|\d{3,}$/m)
+  assert.match(text, /^ferrywing_legs_bookable ([6-9]\d|\d{3,})$/m)
   assert.match(text, /^process_resident_memory_bytes \d+$/m)
   assert.doesNotMatch(text, /@/)
 })

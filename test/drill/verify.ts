@@ -98,7 +98,8 @@ async function answersAreReplayed(stage: Stage, { holds }: Acknowledged): Promis
       },
       body: JSON.stringify({ requestedPax: 1 }),
     })
-    if ((await again.text()) !== text) wrong.push(key)
+    const told = await again.text()
+    if (told !== text) wrong.push(`${key} ${again.status} ${told}`)
   }
   return { what: 'repeated holds get their first answer', checked: Math.min(REPEATED, holds.length), wrong }
 }
@@ -182,18 +183,22 @@ async function confirmedWereMailed({ pool, mails }: Stage): Promise<Finding> {
   }
 }
 
+/** At every server: none of them has what lies on another's disk. */
 async function uploadsOpen(stage: Stage, { uploads }: Acknowledged): Promise<Finding> {
-  const [url] = stage.servers
   const wrong: string[] = []
   for (const { id, email, content } of uploads) {
-    const token = await tokenOf(stage, email)
-    const opened = await fetch(`${url}/api/api/operators/documents/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    if (!opened.ok || !Buffer.from(await opened.arrayBuffer()).equals(content))
-      wrong.push(`${id} ${opened.status}`)
+    const headers = { authorization: `Bearer ${await tokenOf(stage, email)}` }
+    for (const url of stage.servers) {
+      const opened = await fetch(`${url}/api/api/operators/documents/${id}`, { headers })
+      if (!opened.ok || !Buffer.from(await opened.arrayBuffer()).equals(content))
+        wrong.push(`${id} ${opened.status} at ${url}`)
+    }
   }
-  return { what: 'acknowledged documents open, byte for byte', checked: uploads.length, wrong }
+  return {
+    what: 'acknowledged documents open at every server, byte for byte',
+    checked: uploads.length,
+    wrong,
+  }
 }
 
 async function tokenOf({ servers: [url], send = fetch }: Stage, email: string): Promise<string> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { eventually, freePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
 import { atEnd } from '../db.ts'
@@ -13,22 +14,43 @@ import { setStage, startServers } from './stage.ts'
 
 // Far fewer connections than the server opens, so that one statement's connection is hardly ever the next one's.
 const POOL_SIZE = 3
+// What a server opens directly.
+const LISTENING = 1
+const JOBS = 6
 const NOWHERE: Pooler = { connectionString: 'postgres://nowhere/ferrywing', stop: async () => {} }
 
 const port = await freePort()
 const stage = await setStage({ webhookPort: port })
+// The database knows the two ways apart by their roles.
+await stage.pool.query(`
+  create role pooled login bypassrls; create role direct login bypassrls in role ferrywing;
+  grant usage on schema public, graphile_worker to pooled;
+  grant select, insert, update, delete on all tables in schema public, graphile_worker to pooled;
+  grant usage on all sequences in schema public, graphile_worker to pooled`)
 const pooler = noDebian
   ? NOWHERE
-  : await startPgbouncer({ folder: stage.folder, database: stage.connectionString, poolSize: POOL_SIZE })
+  : await startPgbouncer({ folder: stage.folder, database: as('pooled'), poolSize: POOL_SIZE })
 atEnd(pooler.stop)
 const env = {
   ...stage.env,
   DATABASE_URL: pooler.connectionString,
-  DATABASE_DIRECT_URL: stage.connectionString,
+  DATABASE_DIRECT_URL: as('direct'),
 }
 const [server] = noDebian ? [] : await startServers({ ...stage, env }, [port])
+// Once it has started, its direct way leads to the queue and to no table of ours.
+await stage.pool.query(`
+  revoke ferrywing from direct;
+  grant usage on schema graphile_worker to direct;
+  grant select, insert, update, delete on all tables in schema graphile_worker to direct;
+  grant usage on all sequences in schema graphile_worker to direct`)
 const url = server?.url ?? ''
 const operator = await anOperator(stage.db)
+
+function as(role: string): string {
+  const url = new URL(stage.connectionString)
+  url.username = role
+  return url.href
+}
 
 const ask = async (path: string, token = '') => {
   const answer = await fetch(url + path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
@@ -108,13 +130,33 @@ describe('through PgBouncer in transaction mode', { skip: noDebian }, () => {
   })
 
   test('only listening, jobs and migrations go past it', async () => {
-    const { rows } = await stage.pool.query<{ name: string; count: number }>(
-      `select coalesce(nullif(application_name, ''), '-') as name, count(*)::int from pg_stat_activity
-       where datname = 'ferrywing' and pid <> pg_backend_pid() group by 1`,
+    const direct = new pg.Client({ connectionString: as('direct') })
+    await direct.connect()
+    atEnd(() => direct.end())
+    // All of the above was done while the direct way could not read one row of ours, and the pooled one could make no table.
+    const refused = { code: '42501' }
+    await assert.rejects(direct.query('select from legs'), refused)
+    const pooled = new pg.Client({ connectionString: as('pooled') })
+    await pooled.connect()
+    atEnd(() => pooled.end())
+    await assert.rejects(pooled.query('create table if not exists schema_migrations (name text)'), refused)
+
+    const { rows } = await stage.pool.query<{ role: string; name: string; count: number }>(
+      `select usename as role, application_name as name, count(*)::int from pg_stat_activity
+       where datname = 'ferrywing' and usename in ('pooled', 'direct') and pid <> all($1) group by 1, 2`,
+      [await Promise.all([direct, pooled].map(pidOf))],
     )
-    const count = rows.reduce((sum, row) => sum + row.count, 0)
-    // Our own connections to it are in the count, and named like the server's.
-    assert.ok(count <= POOL_SIZE + 1 + 6 + stage.pool.totalCount, JSON.stringify(rows))
-    assert.ok(rows.some(({ name }) => name === 'ferrywing events'))
+    const count = (role: string) =>
+      rows.filter((row) => row.role === role).reduce((sum, row) => sum + row.count, 0)
+    const told = JSON.stringify(rows)
+    assert.ok(count('pooled') > 0 && count('pooled') <= POOL_SIZE, told)
+    assert.ok(count('direct') > 1 && count('direct') <= LISTENING + JOBS, told)
+    const listening = rows.filter(({ name }) => name === 'ferrywing events')
+    assert.deepEqual(listening, [{ role: 'direct', name: 'ferrywing events', count: LISTENING }])
   })
 })
+
+async function pidOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}

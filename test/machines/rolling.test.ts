@@ -10,7 +10,7 @@ import { startDrillProcess } from '../drill/parts.ts'
 import { payOnHostedPage } from '../pay.ts'
 import { post } from '../product.ts'
 import { writePreviousVersion } from './previous-version.ts'
-import { setStage, startServers } from './stage.ts'
+import { envOf, setStage, startServers } from './stage.ts'
 
 /** What a later version may do while this one runs: `breaksVersionBefore` finds nothing in it. */
 const LATER = {
@@ -81,7 +81,7 @@ describe('while a release is brought out', () => {
   test('a server that starts on a database that is ahead of it runs none of its own again, and serves', async () => {
     assert.deepEqual(await migrate(stage.pool), [])
     const [, port = 0] = ports
-    const second = await startDrillProcess({ name: 'second', port, env: stage.env })
+    const second = await startDrillProcess({ name: 'second', port, env: envOf(stage, 'second') })
     atEnd(second.stop)
     await buyAt(early, second)
   })
@@ -91,7 +91,12 @@ describe('while a release is brought out', () => {
     const written = await writePreviousVersion(folder)
     if (!written) return t.skip('The history has no version with fewer migrations that promised this.')
     const port = await freePort()
-    const previous = await startDrillProcess({ name: 'previous', port, env: stage.env, root: folder })
+    const previous = await startDrillProcess({
+      name: 'previous',
+      port,
+      env: envOf(stage, 'previous-data'),
+      root: folder,
+    })
     atEnd(previous.stop)
     await buyAt(previous, early)
     await buyAt(early, previous)

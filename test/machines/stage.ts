@@ -17,7 +17,7 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB'
 export type Stage = Awaited<ReturnType<typeof setStage>>
 export type Server = ProcessPart & { url: string; port: number }
 
-/** What several servers share: one migrated database, the payment sandbox, a mail server and a folder of documents. */
+/** What several servers share, as in production: a migrated database, keys, a store of documents, the payment sandbox and a mail server. */
 export async function setStage({ webhookPort }: { webhookPort: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-machines-'))
   await chmod(folder, 0o755)
@@ -45,7 +45,10 @@ export async function setStage({ webhookPort }: { webhookPort: number }) {
   const env = {
     NODE_ENV: 'development',
     DATABASE_URL: database.connectionString,
-    DATA_DIR: join(folder, 'data'),
+    FILES_URL: `file://${join(folder, 'documents')}`,
+    DOCUMENT_KEYS: `machines:${randomBytes(32).toString('base64')}`,
+    PASS_KEYS: `machines:${randomBytes(32).toString('base64')}`,
+    SECRETS_KEY: randomBytes(32).toString('hex'),
     DEMO_DATA: 'off',
     SANDBOX: 'running',
     SANDBOX_PORT: String(sandboxPort),
@@ -54,6 +57,8 @@ export async function setStage({ webhookPort }: { webhookPort: number }) {
     TRUST_PROXY: 'loopback',
     TOKEN_SECRET: randomBytes(32).toString('hex'),
     HOLD_SECONDS: '15',
+    // How busy this machine is, is not what is shown here.
+    PRESSURE_DELAY_MS: '0',
   }
   return {
     folder,
@@ -66,10 +71,19 @@ export async function setStage({ webhookPort }: { webhookPort: number }) {
   }
 }
 
+/** The environment of one server: a disk of its own besides what all share. */
+export function envOf({ env, folder }: Pick<Stage, 'env' | 'folder'>, name: string): Record<string, string> {
+  return { ...env, DATA_DIR: join(folder, name) }
+}
+
 /** Stateless servers with their workers, the first one first: it makes what is made once. */
-export async function startServers({ env }: Stage, ports: readonly number[]): Promise<Server[]> {
+export async function startServers(
+  stage: Pick<Stage, 'env' | 'folder'>,
+  ports: readonly number[],
+): Promise<Server[]> {
   const start = async (port: number, i: number): Promise<Server> => {
-    const server = await startDrillProcess({ name: `server ${i + 1}`, port, env })
+    const name = `server ${i + 1}`
+    const server = await startDrillProcess({ name, port, env: envOf(stage, `server-${i + 1}`) })
     atEnd(server.stop)
     return { ...server, port }
   }

@@ -101,9 +101,10 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
     })
     const admin = await register('ADMIN')
     const send = sendFromManyAddresses()
-    const load = startLoad({ servers: [proxy.url], travellers: 4, uploaders: 0, send })
+    const load = startLoad({ servers: [proxy.url], travellers: 4, uploaders: 1, send })
     t.after(() => load.stop().catch(() => {}))
-    await eventually(async () => load.acknowledged.paid.length >= 3, 90_000)
+    const { paid, uploads } = load.acknowledged
+    await eventually(async () => paid.length >= 3 && uploads.length >= 3, 90_000)
     await withJobsEverywhere(stage, async () => await killed.kill())
     const before = load.acknowledged.holds.length
     await eventually(async () => load.acknowledged.holds.length >= before + 8, 60_000)
@@ -129,9 +130,9 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
       'a stream of the killed server was opened again',
     )
     await everyReaderIsRight(stage, readers)
-    const { holds, paid } = load.acknowledged
+    const { holds } = load.acknowledged
     t.diagnostic(
-      `${holds.length} holds, ${paid.length} payments, ${load.tried.requests} requests, ${load.tried.again} asked again, the longest wait ${load.longestWaitMs()} ms`,
+      `${holds.length} holds, ${paid.length} payments, ${uploads.length} documents, ${load.tried.requests} requests, ${load.tried.again} asked again, the longest wait ${load.longestWaitMs()} ms`,
     )
   })
 
