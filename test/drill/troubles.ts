@@ -67,6 +67,11 @@ export function troublesOf(stage: Stage): Record<string, Trouble> {
   }
 }
 
+/** What cannot go wrong on this machine, and why. */
+export function leftOutOf({ store }: Pick<Stage, 'store'>): Record<string, string> {
+  return store.fill ? {} : { full: 'a file system of its own for the documents takes root on Linux' }
+}
+
 /** Ends what the provider does wrong. */
 export async function calm(sandboxPort: number): Promise<void> {
   await control(sandboxPort, 'DELETE', 'faults')
