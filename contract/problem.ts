@@ -212,6 +212,10 @@ export const PROBLEMS = {
   },
   document_not_found: { status: 404, sentence: 'This document does not exist.' },
   document_too_large: { status: 413, sentence: 'A document may be at most 10 MB.' },
+  store_full: {
+    status: 503,
+    sentence: 'We have no room for documents right now. Nothing was kept; please try again later.',
+  },
   document_type_refused: {
     status: 415,
     sentence: 'This file is not a PDF, DOC, DOCX, JPG or PNG. Its content counts, not its name.',

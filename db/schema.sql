@@ -2014,7 +2014,7 @@ AS $function$
 begin
   if exists (select from alerts) then
     perform graphile_worker.add_job('alerts:match', json_build_object('legId', new.id),
-      job_key => 'alerts:match ' || new.id, max_attempts => 25);
+      job_key => 'alerts:match ' || new.id, max_attempts => 25, flags => array['keyed']);
   end if;
   return null;
 end $function$;
@@ -2026,7 +2026,7 @@ AS $function$
 begin
   if new.publish_until > now() and exists (select from alerts) then
     perform graphile_worker.add_job('alerts:match', json_build_object('legId', l.id),
-      job_key => 'alerts:match ' || l.id, max_attempts => 25)
+      job_key => 'alerts:match ' || l.id, max_attempts => 25, flags => array['keyed'])
     from legs l where l.operator_id = new.id and l.status = 'PUBLISHED' and l.departure_at > now();
   end if;
   return null;

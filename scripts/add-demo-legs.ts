@@ -5,7 +5,7 @@ import { legRow } from '#db/demo/leg-rows.ts'
 import { manyLegs } from '#db/demo/many-legs.ts'
 import { findOperatorIds, seedDemo } from '#db/demo/seed.ts'
 import { loadReference } from '#db/reference/load.ts'
-import { findDatabase } from './find-database.ts'
+import { findOrMakeDatabase } from './find-database.ts'
 
 const ROWS_PER_STATEMENT = 2500
 const MAX_LEGS = 100_000
@@ -47,7 +47,7 @@ function wholeNumber(text: string, { name, max }: { name: string; max: number })
 type Wish = { legs: number; seats: number; now: Date }
 
 async function addDemoLegs(wish: Wish): Promise<void> {
-  const database = await findDatabase(process.env)
+  const database = await findOrMakeDatabase(process.env)
   try {
     await loadReference(database.pool)
     // A database of somebody else's gets no accounts with a known password from us.

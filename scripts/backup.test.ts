@@ -11,6 +11,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { seedDemo } from '#db/demo/seed.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { aDocument, anOperator } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 
 const original = await openTestDatabase()
@@ -25,10 +26,15 @@ await writeFile(join(dataDir, 'documents', 'ab', 'abcdef'), 'sealed')
 
 async function run(
   script: string,
-  { of, args, data = dataDir }: { of: string; args: string[]; data?: string },
+  {
+    of,
+    args,
+    data = dataDir,
+    more = {},
+  }: { of: string; args: string[]; data?: string; more?: Record<string, string> },
 ) {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const env = { ...process.env, DATABASE_URL: of, DATA_DIR: data }
+  const env = { ...process.env, DATABASE_URL: of, DATA_DIR: data, ...more }
   const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [said, complained, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
@@ -139,4 +145,32 @@ test('a backup holds no key that opens what is sealed', async () => {
   await run('backup.ts', { of: original.connectionString, args: [place] })
   assert.deepEqual((await readdir(place)).sort(), ['backup.json', 'documents', 'tables'])
   assert.equal(existsSync(join(place, 'documents', 'document-keys')), false)
+})
+
+test('without the environment of the server nothing is made, migrated or backed up', async () => {
+  const place = join(folder, 'nothing')
+  const data = join(folder, 'no data')
+  const missing = await run('backup.ts', { of: '', args: [place], data })
+  assert.match(missing.complained, /^.*no data holds no database, and DATABASE_URL is not given\./)
+  const production = await run('backup.ts', {
+    of: '',
+    args: [place],
+    data: '',
+    more: { NODE_ENV: 'production' },
+  })
+  assert.match(production.complained, /^DATABASE_URL: not given\./)
+  assert.deepEqual([missing.code, production.code], [1, 1])
+  assert.ok(!existsSync(data) && !existsSync(place))
+})
+
+test('documents that are elsewhere are missed', async () => {
+  const { id } = await anOperator(original.db)
+  await aDocument(original.db, { operatorId: id })
+  const backedUp = await run('backup.ts', {
+    of: original.connectionString,
+    args: [join(folder, 'without documents')],
+    data: join(folder, 'another'),
+  })
+  assert.equal(backedUp.code, 1)
+  assert.match(backedUp.complained, /another\/documents is not there, though there are documents/)
 })

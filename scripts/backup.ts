@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Pool } from 'pg'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import { filesOf } from '#server/config-files.ts'
 import { copyOut } from './copy-database.ts'
@@ -21,13 +22,13 @@ try {
 async function backUp(folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new Error(`${folder} is not empty. A backup gets a folder of its own.`)
-  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
-  const takenAt = new Date().toISOString()
   const database = await findDatabase(process.env)
   try {
+    await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
+    const takenAt = new Date().toISOString()
     const copied = await copyOut(database.pool, { folder: join(folder, 'tables') })
     // After the rows: every document that they name is there by now, and none is ever changed.
-    const documents = await copyDocuments(folder)
+    const documents = await copyDocuments(database.pool, { to: join(folder, 'documents') })
     // Last of all and at once: a folder without it is no backup.
     const description = { product: PRODUCT_NAME, format: 1, takenAt, documents, ...copied }
     await writeFile(join(folder, 'backup.json.part'), `${JSON.stringify(description, null, 2)}\n`)
@@ -43,9 +44,17 @@ async function backUp(folder: string): Promise<void> {
   }
 }
 
-async function copyDocuments(folder: string): Promise<boolean> {
+async function copyDocuments(pool: Pool, { to }: { to: string }): Promise<boolean> {
   const place = filesOf(process.env.FILES_URL || undefined, resolve(process.env.DATA_DIR || '.data'))
   if (place.kind !== 'disk') return false
-  if (existsSync(place.folder)) await cp(place.folder, join(folder, 'documents'), { recursive: true })
+  if (existsSync(place.folder)) {
+    await cp(place.folder, to, { recursive: true })
+    return true
+  }
+  const { rowCount } = await pool.query('select from operator_documents limit 1')
+  if (rowCount)
+    throw new Error(
+      `${place.folder} is not there, though there are documents: DATA_DIR or FILES_URL is not the server's.`,
+    )
   return true
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -5,18 +6,37 @@ import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 
+type Environment = Record<string, string | undefined>
+
 export type FoundDatabase = { pool: pg.Pool; connectionString: string; close: () => Promise<void> }
 
 /**
  * The database that a command works on: that of DATABASE_URL (past a pooler, where DATABASE_DIRECT_URL says how), else the one of the Ferrywing that is running on
- * DATA_DIR, else the embedded one of that folder, started for the length of the command.
+ * DATA_DIR, else the embedded one of that folder, started for the length of the command. One that is not there is not made: a
+ * command without the server's environment would work on an empty one and say that all is well.
  */
-export async function findDatabase(env: Record<string, string | undefined>): Promise<FoundDatabase> {
+export async function findDatabase(env: Environment): Promise<FoundDatabase> {
+  const { DATABASE_URL, DATA_DIR, NODE_ENV } = env
+  if (!DATABASE_URL && !DATA_DIR && NODE_ENV === 'production')
+    throw new Error('DATABASE_URL: not given. Run this with the environment of the server (docs/operation).')
+  if (!DATABASE_URL && !existsSync(join(folderOf(env), 'postgres', 'PG_VERSION')))
+    throw new Error(
+      `${folderOf(env)} holds no database, and DATABASE_URL is not given. Run this with the environment of the server (docs/operation).`,
+    )
+  return await findOrMakeDatabase(env)
+}
+
+/** As `findDatabase`; a folder that holds no database gets an empty one. */
+export async function findOrMakeDatabase(env: Environment): Promise<FoundDatabase> {
   if (env.DATABASE_URL) return await openGiven(env.DATABASE_DIRECT_URL || env.DATABASE_URL)
-  const folder = resolve(env.DATA_DIR || '.data')
+  const folder = folderOf(env)
   const port = await runningPort(folder)
   if (port) return open(`postgres://ferrywing@127.0.0.1:${port}/ferrywing`, async () => {})
   return await startOwn(folder)
+}
+
+function folderOf({ DATA_DIR }: Environment): string {
+  return resolve(DATA_DIR || '.data')
 }
 
 async function openGiven(connectionString: string): Promise<FoundDatabase> {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { migrate } from '#db/migrate.ts'
 import { filesOf } from '#server/config-files.ts'
 import { type CopiedDatabase, copyIn } from './copy-database.ts'
-import { findDatabase } from './find-database.ts'
+import { findOrMakeDatabase } from './find-database.ts'
 
 // npm run restore -- FOLDER: fills an empty database (DATABASE_URL, or a DATA_DIR that is not there yet) with a backup.
 try {
@@ -19,7 +19,7 @@ try {
 
 async function restore(folder: string): Promise<void> {
   const copied = await readDescription(folder)
-  const database = await findDatabase(process.env)
+  const database = await findOrMakeDatabase(process.env)
   try {
     await migrate(database.pool)
     await copyIn(database.pool, { folder: join(folder, 'tables'), copied })

@@ -3,15 +3,20 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { startTestServer } from '#test/db.ts'
+import { findSkipped, findSkippedJourneys, type Skipped } from './find-skipped.ts'
 import { ensureBuilt } from './prepare.mjs'
 
 // npm test: types, lint, dependencies, unit and database tests, then the journeys in a real browser. `-- --check` stops after lint,
-// `-- --no-browser` after the database tests. The last line is 'N passed, N failed'.
+// `-- --no-browser` after the database tests. What was left
+// out is named, and the last line is 'N passed, N failed, N skipped'.
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench}/**/*.test.ts', 'sandbox/**/*.test.ts']
 // On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
 const MAX_FLAKY = 3
+// Every test's line.
+const OUTPUT_KEPT = 4_000_000
 const totals = { passed: 0, failed: 0 }
+const skipped: Skipped[] = []
 
 await step('Types of the server', 'tsc', ['-p', '.'])
 await step('Types of the web', 'tsc', ['-p', 'web'])
@@ -22,7 +27,8 @@ if (!process.argv.includes('--check')) {
   await unitTests()
   if (!process.argv.includes('--no-browser')) await browserTests()
 }
-console.log(`${totals.passed} passed, ${totals.failed} failed`)
+for (const { name, why } of skipped) console.log(`skipped: ${name} (${why})`)
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${skipped.length} skipped`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
 async function step(title: string, tool: string, args: string[]): Promise<void> {
@@ -53,6 +59,7 @@ async function unitTests(): Promise<void> {
     const { code, output } = await run(process.execPath, args, {
       TEST_DATABASE_SERVER: server.connectionString,
     })
+    skipped.push(...findSkipped(output))
     const passed = numberAfter(output, /ℹ pass (\d+)/)
     const failed = numberAfter(output, /ℹ fail (\d+)/) + numberAfter(output, /ℹ cancelled (\d+)/)
     // A runner that died without counting has failed all the same.
@@ -70,6 +77,7 @@ async function browserTests(): Promise<void> {
     '-c',
     'e2e/playwright.config.ts',
   ])
+  skipped.push(...findSkippedJourneys(output))
   const flaky = numberAfter(output, /(\d+) flaky/)
   const passed = numberAfter(output, /(\d+) passed/) + flaky
   const tooFlaky = flaky > MAX_FLAKY ? 1 : 0
@@ -88,7 +96,7 @@ function numberAfter(output: string, pattern: RegExp): number {
   return Number(output.match(pattern)?.[1] ?? 0)
 }
 
-/** Runs a program, shows what it prints, and keeps the end of it. */
+/** Runs a program, shows what it prints, and keeps it. */
 async function run(
   program: string,
   args: string[],
@@ -104,7 +112,7 @@ async function run(
     stream.setEncoding('utf8')
     stream.on('data', (chunk: string) => {
       process.stdout.write(chunk)
-      output = (output + chunk).slice(-200_000)
+      output = (output + chunk).slice(-OUTPUT_KEPT)
     })
   }
   const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? 1)))

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
 import { findFigures } from './admin/find-figures.ts'
@@ -12,6 +13,7 @@ import { openDemoPhones } from './open-demo-phones.ts'
 import { openDemoPlans } from './open-demo-plans.ts'
 import { openSms } from './open-sms.ts'
 import { payDemoBookings } from './pay-demo-bookings.ts'
+import { askApart } from './platform/ask-apart.ts'
 import { logComplaint } from './platform/log-requests.ts'
 import { openPostman } from './platform/mail.ts'
 import { type Figure, openMetrics } from './platform/metrics.ts'
@@ -25,6 +27,8 @@ import { type Doors, openWorkerDoors } from './worker-doors.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../.build/web/', import.meta.url))
 const DRAIN_LIMIT_MS = 15_000
+const ANSWER_MS = 3000
+const FIGURES_MS = 30_000
 
 type OnStop = (name: string, stop: () => Promise<void>) => void
 
@@ -86,7 +90,12 @@ async function boot(config: Config, onStop: OnStop): Promise<void> {
   if (metrics && config.metrics) {
     await metrics.listen({
       ...config.metrics,
-      readFigures: async () => [...(await findFigures(app.db)), ...lostSpans(traces)],
+      askDatabase: () =>
+        askApart(connectionString, { withinMs: ANSWER_MS }, (db) => sql`select 1`.execute(db)),
+      readFigures: async () => [
+        ...(await askApart(connectionString, { withinMs: FIGURES_MS }, findFigures)),
+        ...lostSpans(traces),
+      ],
     })
     onStop('metrics', metrics.close)
   }

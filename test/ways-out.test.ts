@@ -13,6 +13,8 @@ const CALLERS: Record<string, string[]> = {
   nodemailer: ['server/platform/mail.ts'],
   'openid-client': ['server/accounts/provider-client.ts'],
   'flydrive/drivers/s3': ['server/platform/files.ts'],
+  // Spans are not the product's: no port, but bounds of its own (the test below).
+  '@opentelemetry/exporter-trace-otlp-http': ['server/platform/open-traces.ts'],
   '@aws-sdk/client-s3': [],
   '@aws-sdk/s3-request-presigner': [],
   undici: [],
@@ -62,6 +64,7 @@ describe('a call out of the server is made in no other way than through a port:'
   test('each of these files has a port', () => {
     const files = new Set(Object.values(CALLERS).flat())
     files.delete('server/developers/send-message.ts')
+    files.delete('server/platform/open-traces.ts')
     files.add('server/developers/circuits.ts')
     for (const file of files) assert.match(texts.get(file) ?? '', /\bOutgoing\b/, file)
   })
@@ -85,6 +88,15 @@ test('every port is in the table of docs/operation/outgoing.md', () => {
   assert.deepEqual(opened.sort(), ['files', 'mail', 'payments', 'sign-in', 'texts', 'webhooks'])
   const table = readFileSync(join(ROOT, 'docs/operation/outgoing.md'), 'utf8')
   for (const port of opened) assert.match(table, new RegExp(`^\\| \`${port}\\b`, 'm'), port)
+})
+
+test('spans go out in bounded time and number, and the document says so', () => {
+  const text = texts.get('server/platform/open-traces.ts') ?? ''
+  assert.match(text, /timeoutMillis: EXPORT_MS/)
+  assert.match(text, /const EXPORT_MS = 10_000/)
+  assert.match(text, /const MAX_WAITING = 2048/)
+  const document = readFileSync(join(ROOT, 'docs/operation/outgoing.md'), 'utf8')
+  assert.match(document, /OTLP.*10 s.*2,048 spans/s)
 })
 
 function calls(text: string, name: string): boolean {

@@ -5,11 +5,14 @@ import { offersOf } from '#server/config.ts'
 import { deliverDue } from '#server/developers/deliver.ts'
 import { openSms } from '#server/open-sms.ts'
 import { sendPlanRefund, syncPlanRefund } from '#server/plans/send-plan-refund.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { openPostman } from '#server/platform/mail.ts'
+import { recoverJobs } from '#server/platform/recover-jobs.ts'
 import { openVault } from '#server/platform/vault.ts'
 import { jobHandlers } from '#server/worker.ts'
+import { anAlert } from '#test/alerts.ts'
 import { openTestApp } from '#test/app.ts'
-import { aUser } from '#test/build.ts'
+import { aLeg, aUser } from '#test/build.ts'
 import { aFlyingOperator, aReceiver, aWebhook } from '#test/developers.ts'
 import { CARDS, sandboxControl } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
@@ -54,6 +57,45 @@ describe('a job that was given up is on the dashboard and in the figures, and is
       assert.equal(await find(name), undefined)
       await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(db)
     })
+})
+
+for (const key of [null, 'poison'])
+  test(`a job ${key ? 'with' : 'without'} a key whose worker died at each attempt is there, and is tried again`, async () => {
+    await enqueue(db, 'bookings:settle', { bookingId: crypto.randomUUID() }, { key, maxAttempts: 3 })
+    await sql`update graphile_worker._private_jobs set attempts = 3, locked_by = 'killed',
+      locked_at = now() - interval '1 minute'`.execute(db)
+    await recoverJobs(db, { workerIds: ['alive'], jobIds: [] })
+    const failed = await find('bookings:settle')
+    assert.equal(failed?.attempts, 3)
+    assert.equal(await figure('ferrywing_jobs_failed'), 1)
+    const { rows } = await sql<{ why: string }>`select last_error as why from graphile_worker.jobs`.execute(
+      db,
+    )
+    assert.deepEqual(rows, [{ why: 'Its worker ended at each attempt.' }])
+    assert.equal((await retry(failed?.id ?? '')).status, 200)
+    assert.equal(await find('bookings:settle'), undefined)
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+  })
+
+test('one that was asked for anew while its worker died is not, by whomever it was asked for', async () => {
+  const { id } = await aLeg(db)
+  const settle = () => enqueue(db, 'bookings:settle', { bookingId: id }, { key: 'anew' })
+  const match = () => db.updateTable('legs').set({ publishedAt: new Date() }).where('id', '=', id).execute()
+  await anAlert(db, (await aUser(db)).id)
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  for (const ask of [settle, match]) await ask()
+  await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'killed',
+    locked_at = now() - interval '1 minute'`.execute(db)
+  for (const ask of [settle, match]) await ask()
+  await recoverJobs(db, { workerIds: ['alive'], jobIds: [] })
+  assert.equal((await list()).total, 0)
+  const { rows } =
+    await sql`select task_identifier as name, attempts from graphile_worker.jobs order by 1`.execute(db)
+  assert.deepEqual(rows, [
+    { name: 'alerts:match', attempts: 0 },
+    { name: 'bookings:settle', attempts: 0 },
+  ])
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 
 test('a message that an operator’s server never took is there, and goes out when it is tried again', async () => {

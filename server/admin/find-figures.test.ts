@@ -16,6 +16,9 @@ const state = { away: false }
 await metrics.listen({
   port,
   host: '127.0.0.1',
+  askDatabase: async () => {
+    if (state.away) throw new Error('away')
+  },
   readFigures: async () => {
     if (state.away) throw new Error('away')
     return await findFigures(db)

@@ -74,6 +74,12 @@ const COUNTED: Counted[] = [
       where p.status in ('SCHEDULED', 'SENDING') and leg_payout_due_at(leg_latest_arrival_at(l)) < now() - interval '1 hour'`,
   },
   {
+    name: 'ferrywing_database_connections_ratio',
+    help: 'How much of the connections that the database allows are open, from 0 to 1.',
+    query: sql`select count(*) / current_setting('max_connections')::float8 as value
+      from pg_stat_activity where backend_type = 'client backend'`,
+  },
+  {
     name: 'ferrywing_reconciliation_differences',
     help: 'What the last comparison with the provider found. Must be 0.',
     query: sql`select differences_count as value from reconciliations

@@ -29,6 +29,9 @@ const CHANNEL = 'ferrywing'
 // A NOTIFY payload must stay below 8000 bytes.
 const MAX_IDS_PER_MESSAGE = 150
 const CONNECT_MS = 5000
+// A line may die without a word, and whoever only listens would never notice: sessions that have ended would live on.
+const BEAT_MS = 10_000
+const ANSWER_MS = 5000
 
 /** Tells every server, when the surrounding transaction commits. */
 export async function announce<Topic extends keyof Topics>(
@@ -46,8 +49,11 @@ export async function announceLegs(db: Db | Tx, legIds: string[]): Promise<void>
   }
 }
 
-/** Listens on one connection of its own, and connects again whenever that is lost. */
-export async function listen(connectionString: string): Promise<Events> {
+/** Listens on one connection of its own, and connects again whenever that is lost or does not answer any more. */
+export async function listen(
+  connectionString: string,
+  { beatMs = BEAT_MS, answerMs = ANSWER_MS } = {},
+): Promise<Events> {
   const listeners: Listener[] = []
   const resyncs: (() => void)[] = []
   const state = { closing: false, client: null as pg.Client | null }
@@ -58,6 +64,7 @@ export async function listen(connectionString: string): Promise<Events> {
       application_name: 'ferrywing events',
       // A server that hangs takes the connection and says nothing.
       connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: answerMs,
       keepAlive: true,
     })
     client.on('error', () => {})
@@ -70,11 +77,18 @@ export async function listen(connectionString: string): Promise<Events> {
       // A standby refuses this.
       await client.query(`listen ${CHANNEL}`)
     } catch (error) {
-      void client.end().catch(() => {})
+      client.connection.stream.destroy()
       throw error
     }
     state.client = client
-    client.on('end', () => void reconnect())
+    const beat = setInterval(
+      () => void client.query('select 1').catch(() => client.connection.stream.destroy()),
+      beatMs,
+    )
+    client.on('end', () => {
+      clearInterval(beat)
+      void reconnect()
+    })
   }
 
   async function reconnect(): Promise<void> {

@@ -6,6 +6,7 @@ import { addAbortSignal, PassThrough, type Readable, type Transform } from 'node
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { Problem } from '#contract/problem.ts'
 import { networkTrouble, type Outgoing, statusTrouble, type Trouble } from './outgoing.ts'
 import { type MasterKey, makeFileKey, opening, sealing, unwrapFileKey } from './seal.ts'
 
@@ -62,17 +63,23 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
         await pipeline(source, through ?? new PassThrough(), sealing(fileKey), scratch)
       } catch (error) {
         await rm(path, { force: true })
-        throw error
+        throw problemOf(error)
       }
       return { name, keyId: current.id, wrappedKey, path }
     },
     async keep(sealed) {
       const { size } = await stat(sealed.path)
+      const place = pathOf(sealed.name)
       // A second time writes the same bytes under the same name.
       const disk = await opened()
-      await reach(() =>
-        disk.putStream(pathOf(sealed.name), createReadStream(sealed.path), { contentLength: size }),
-      )
+      const put = (signal?: AbortSignal) =>
+        disk.putStream(place, bytesOf(sealed.path, signal), { contentLength: size })
+      await reach(put).catch(async (error) => {
+        const problem = problemOf(error)
+        // What came in of it would take the room of another.
+        if (problem !== error) await disk.delete(place).catch(() => {})
+        throw problem
+      })
       await own(sealed)
     },
     discard: own,
@@ -81,7 +88,12 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       if (!master) throw new Error(`No key ${keyId} to open a stored file with`)
       const fileKey = unwrapFileKey(master, name, wrappedKey)
       const disk = await opened()
-      const sealed = await reach(() => disk.getStream(pathOf(name)))
+      const sealed = await reach(async (signal) => {
+        const found = await disk.getStream(pathOf(name))
+        // Too late for whoever waited.
+        if (signal?.aborted) found.destroy()
+        return found
+      })
       addAbortSignal(AbortSignal.timeout(READING_MS), sealed)
       const plain = opening(fileKey)
       // Whoever reads the plain bytes hears of every failure there.
@@ -109,7 +121,26 @@ const CONNECT_MS = 3000
 // All three calls may be repeated. A bucket that is slow with ten megabytes is not away.
 const MANNERS = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, judge }
 
-const onDisk = <T>(call: () => Promise<T>) => call()
+const onDisk = <T>(call: (signal?: AbortSignal) => Promise<T>) => call()
+
+function bytesOf(path: string, signal: AbortSignal | undefined): Readable {
+  if (signal) return createReadStream(path, { signal })
+  // The store on disk reports the first error that it hears: that it stopped reading itself must not hide why it did.
+  const bytes = new PassThrough({ destroy: (_, done) => done(null) })
+  pipeline(createReadStream(path), bytes).catch(() => {})
+  return bytes
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const ROOM_AGAIN_SECONDS = 300
+
+/** A disk without room is a problem that a person may meet. The store's own error wraps it. */
+function problemOf(error: unknown): unknown {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (FULL.has((one as NodeJS.ErrnoException).code ?? ''))
+      return new Problem('store_full', { retryAfterSeconds: ROOM_AGAIN_SECONDS, cause: one })
+  return error
+}
 
 // The SDK's own error stands behind the store's.
 function judge(error: unknown): Trouble | null {

@@ -32,7 +32,7 @@ const KNOWN_CODES: Record<string, ProblemCode> = {
   22021: 'malformed_body',
 }
 
-// PostgreSQL's classes 'connection exception' and 'operator intervention', a primary that became a standby, and the socket's own words.
+// PostgreSQL's classes 'connection exception' and 'operator intervention', a disk of its that is full, a primary that became a standby, and the socket's own words.
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,6 +45,7 @@ const DATABASE_AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '53100',
   '53300',
 ])
 

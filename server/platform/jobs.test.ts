@@ -25,3 +25,32 @@ test('a payment’s job is done before flights that were to be matched long befo
   await jobs.stop()
   assert.equal(done[0], 'bookings:settle')
 })
+
+test('jobs that failed together come back apart, none before its time', async () => {
+  for (let n = 0; n < 20; n++) await enqueue(db, 'alerts:match', { legId: crypto.randomUUID() })
+  await pool.query('update graphile_worker._private_jobs set attempts = 9')
+  const fail = async () => {
+    throw new Error('away')
+  }
+  const entries = [['alerts:match', fail]]
+  const handlers = Object.fromEntries(entries) as JobHandlers
+  const jobs = await runJobs({
+    pool,
+    taskList: taskListOf(handlers),
+    concurrency: 4,
+    complain: () => {},
+  })
+  const failed = async () =>
+    (
+      await pool.query<{ seconds: number }>(
+        `select extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
+         where last_error = 'away' order by 1`,
+      )
+    ).rows.map(({ seconds }) => seconds)
+  await eventually(async () => (await failed()).length === 20)
+  const waits = await failed()
+  await jobs.stop()
+  const usual = Math.exp(10)
+  assert.ok((waits[0] ?? 0) > usual - 60 && (waits[19] ?? 0) < usual * 1.2 + 1, `${waits[0]} ${waits[19]}`)
+  assert.ok((waits[19] ?? 0) - (waits[0] ?? 0) > 300, `${waits[0]} ${waits[19]}`)
+})

@@ -71,7 +71,7 @@ export function taskListOf(handlers: JobHandlers): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      (told: unknown, { job }) => {
+      (told: unknown, { job, query }) => {
         const { traceparent, ...payload } = told as Told
         const attributes = { 'ferrywing.job': name, 'ferrywing.attempt': job.attempts }
         const start = {
@@ -80,8 +80,18 @@ export function taskListOf(handlers: JobHandlers): TaskList {
           parent: traceparent ?? null,
           attributes,
         } as const
-        return inSpan(start, () => (handle as (payload: object) => Promise<void>)(payload))
+        const done = inSpan(start, () => (handle as (payload: object) => Promise<void>)(payload))
+        return done.catch(async (error) => {
+          await query(LATER, [job.id]).catch(() => {})
+          throw error
+        })
       },
     ]),
   )
 }
+
+// The queue waits e to the power of the attempts from here on: up to a fifth of that more, so that what failed together
+// does not come back together.
+const LATER = `
+  update graphile_worker._private_jobs
+  set run_at = now() + random() / 5 * exp(least(attempts, 10)) * interval '1 second' where id = $1`

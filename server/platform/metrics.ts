@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Watch } from './outgoing.ts'
 
 /** A figure of the product at this moment, for Prometheus: 'ferrywing_holds_live'. */
@@ -14,13 +15,23 @@ export type Metrics = {
   count: (answered: Answered) => void
   countCalls: CountCalls
   /** Answers `GET /metrics` on an address of its own, which belongs to whoever runs the product and to nobody else. */
-  listen: (settings: { port: number; host: string; readFigures: () => Promise<Figure[]> }) => Promise<void>
+  listen: (settings: Listening) => Promise<void>
   close: () => Promise<void>
+}
+
+export type Listening = {
+  port: number
+  host: string
+  /** Fails when the database does not answer. */
+  askDatabase: () => Promise<unknown>
+  readFigures: () => Promise<Figure[]>
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 // However many look, the database is asked this often at most.
 const REMEMBER_MS = 5000
+// Far below the ten seconds that Prometheus waits: that the database hangs is to be said, not to be kept silent with it.
+const PATIENCE_MS = 3000
 
 /** Counters of this server and figures of the product in Prometheus' format. Loaded only where it is asked for. */
 export async function openMetrics(): Promise<Metrics> {
@@ -61,6 +72,11 @@ export async function openMetrics(): Promise<Metrics> {
     registers,
   })
   const up = new Gauge({ name: 'ferrywing_database_up', help: 'Whether the database answers.', registers })
+  const age = new Gauge({
+    name: 'ferrywing_figures_age_seconds',
+    help: "How long ago the product's figures were read, or for how long they could not be read since the start.",
+    registers,
+  })
   const gauges = new Map<string, InstanceType<typeof Gauge>>()
 
   function show(figures: Figure[]): void {
@@ -72,17 +88,13 @@ export async function openMetrics(): Promise<Metrics> {
     }
   }
 
-  let readAt = 0
-  let reading: Promise<void> | undefined
+  let readAt = Date.now()
+  let known = false
   async function read(readFigures: () => Promise<Figure[]>): Promise<void> {
-    if (Date.now() - readAt < REMEMBER_MS) return
-    try {
-      show(await readFigures())
-      readAt = Date.now()
-      up.set(1)
-    } catch {
-      up.set(0)
-    }
+    if (known && Date.now() - readAt < REMEMBER_MS) return
+    show(await readFigures())
+    readAt = Date.now()
+    known = true
   }
 
   const server = createServer()
@@ -98,14 +110,17 @@ export async function openMetrics(): Promise<Metrics> {
       },
       paused: (port, count) => openCircuits.set({ port }, count),
     },
-    async listen({ port, host, readFigures }) {
+    async listen({ port, host, askDatabase, readFigures }) {
+      const look = shared(async () => up.set((await inTime(askDatabase())) ? 1 : 0))
+      const readOnce = shared(() => read(readFigures))
       server.on('request', (request, response) => {
         if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-        reading ??= read(readFigures).finally(() => {
-          reading = undefined
-        })
-        void reading
-          .then(() => registry.metrics())
+        // Figures that take longer are shown the next time.
+        void Promise.all([look(), inTime(readOnce())])
+          .then(() => {
+            age.set((Date.now() - readAt) / 1000)
+            return registry.metrics()
+          })
           .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
           .catch(() => response.writeHead(500).end())
       })
@@ -121,4 +136,23 @@ export async function openMetrics(): Promise<Metrics> {
       registry.clear()
     },
   }
+}
+
+/** The same run for all who ask while it goes on. */
+function shared(task: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= task().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+async function inTime(task: Promise<unknown>): Promise<boolean> {
+  const done = task.then(
+    () => true,
+    () => false,
+  )
+  return await Promise.race([done, sleep(PATIENCE_MS, false, { ref: false })])
 }

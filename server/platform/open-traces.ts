@@ -31,13 +31,15 @@ import type { Span, TraceSettings, Tracing } from './traces.ts'
 
 const MAX_WAITING = 2048
 const STOP_MS = 2000
+// All attempts at one batch of spans; the exporter's own waits between them have jitter.
+const EXPORT_MS = 10_000
 const MAX_TEXT = 500
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
 /** Spans by OpenTelemetry's own SDK, sent as OTLP over HTTP. Only `startTraces` imports this file. */
 export function openTraces(settings: TraceSettings): Tracing {
   const { processor, lostCount } = boundedQueue(
-    new OTLPTraceExporter({ url: settings.url, headers: settings.headers }),
+    new OTLPTraceExporter({ url: settings.url, headers: settings.headers, timeoutMillis: EXPORT_MS }),
   )
   const provider = new TracerProvider({
     sampler: samplerOf(settings),

@@ -4,6 +4,7 @@ import { KEYED_FLAG } from './jobs.ts'
 
 // Every job may run twice, so declaring a slow worker dead by mistake does no harm.
 const DEAD_AFTER_SECONDS = 15
+const WORKER_ENDED = 'Its worker ended at each attempt.'
 
 /**
  * Says that these workers are alive, and frees the jobs that nobody works on: those of workers that have not said so for a
@@ -36,6 +37,12 @@ export async function recoverJobs(
   // the queue by itself.
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-    where attempts >= max_attempts and locked_at is null
-      and (last_error is null or (key is null and flags ? ${KEYED_FLAG})) having count(*) > 0`.execute(db)
+    where attempts >= max_attempts and locked_at is null and key is null and flags ? ${KEYED_FLAG}
+    having count(*) > 0`.execute(db)
+  // The queue tries these no more and says nothing of them: whatever they do, it ends their worker.
+  await sql`
+    select graphile_worker.permanently_fail_jobs(array_agg(id), ${WORKER_ENDED}) from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null and last_error is null having count(*) > 0`.execute(
+    db,
+  )
 }

@@ -14,7 +14,7 @@ export type Acknowledged = {
 
 export type Load = {
   acknowledged: Acknowledged
-  tried: { requests: number; again: number; refused: number }
+  tried: { requests: number; again: number; refused: number; storeFull: number }
   /** The longest time in which no server answered a request that was repeated, in milliseconds. */
   longestWaitMs: () => number
   stop: () => Promise<void>
@@ -30,7 +30,7 @@ const PAUSE_MS = 150
 /** Travellers who hold and pay, one after the other, and operators who upload, until they are stopped. */
 export function startLoad({ servers, travellers, uploaders, send = fetch }: LoadSettings): Load {
   const acknowledged: Acknowledged = { holds: [], paid: [], confirmed: [], uploads: [] }
-  const tried = { requests: 0, again: 0, refused: 0 }
+  const tried = { requests: 0, again: 0, refused: 0, storeFull: 0 }
   const state = { stopped: false, longest: 0, next: 0 }
 
   /** As a browser behind a proxy does: another server when one does not answer, the same request with the same key. */
@@ -43,7 +43,9 @@ export function startLoad({ servers, travellers, uploaders, send = fetch }: Load
         .then(async (got) => ({ status: got.status, text: await got.text() }))
         .catch(() => null)
       const json = parsed(answer?.text ?? '')
-      if (answer && answer.status < 500 && json.code !== 'idempotency_key_in_flight') {
+      const isFinal = Number(answer?.status) < 500 && json.code !== 'idempotency_key_in_flight'
+      // Whoever uploads is told to come later, and does.
+      if (answer && (isFinal || json.code === 'store_full')) {
         if (attempt > 0) state.longest = Math.max(state.longest, Date.now() - since)
         return { ...answer, json }
       }
@@ -129,11 +131,13 @@ export function startLoad({ servers, travellers, uploaders, send = fetch }: Load
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE },
         body: new Uint8Array(paperForm(content)),
-      }).catch(() => null)
-      if (kept?.status !== 200) {
-        tried.refused++
+      })
+      if (kept.json.code === 'store_full') {
+        tried.storeFull++
+        await sleep(PAUSE_MS)
         continue
       }
+      if (kept.status !== 200) throw new Error(`documents: ${kept.status} ${kept.text}`)
       acknowledged.uploads.push({ id: (kept.json.document as { id: string }).id, email, content })
     }
   }

@@ -67,6 +67,11 @@ export function troublesOf(stage: Stage): Record<string, Trouble> {
   }
 }
 
+/** What cannot go wrong on this machine, and why. */
+export function leftOutOf({ store }: Pick<Stage, 'store'>): Record<string, string> {
+  return store.fill ? {} : { full: 'a file system of its own for the documents takes root on Linux' }
+}
+
 /** Ends what the provider does wrong. */
 export async function calm(sandboxPort: number): Promise<void> {
   await control(sandboxPort, 'DELETE', 'faults')
@@ -104,9 +109,9 @@ async function lieAboutOrder({ sandboxPort }: Stage): Promise<number> {
 export type Store = { fill: (() => Promise<number>) | null; remove: () => Promise<void> }
 
 /** A store of documents that can be full without this machine's disk being full: a file system of its own, which takes root. */
-export async function openSmallStore(place: string): Promise<Store> {
+export async function openSmallStore(place: string, { megabytes = 64 } = {}): Promise<Store> {
   await mkdir(place, { recursive: true })
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', place]).then(
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', place]).then(
     () => true,
     () => false,
   )

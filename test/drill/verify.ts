@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import Stripe from 'stripe'
 import { type Acknowledged, PASSWORD } from './load.ts'
+import { moneyWithoutSeats, type OurPayment, type TheirPayment } from './money-rules.ts'
 
 const REPEATED = 50
 
@@ -133,26 +134,23 @@ async function confirmedStay({ pool }: Stage, { confirmed, paid }: Acknowledged)
 /** The provider's own list against ours, both ways. */
 async function moneyHasSeats({ pool, sandboxPort }: Stage): Promise<Finding> {
   const stripe = new Stripe('sk_test_drill', { host: '127.0.0.1', port: sandboxPort, protocol: 'http' })
-  const { rows } = await pool.query<{ intent: string; booking: string; minor: number; back: number }>(
-    `select p.payment_intent_id as intent, b.status as booking, p.amount_minor as minor,
-       coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0) as back
+  const { rows: payments } = await pool.query<OurPayment>(
+    `select p.payment_intent_id as intent, b.id as "bookingId", b.status as booking, p.amount_minor::float8 as minor,
+       coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0)::float8 as back
      from payments p join bookings b on b.id = p.booking_id where p.payment_intent_id is not null`,
   )
-  const ours = new Map(rows.map((row) => [row.intent, row]))
-  const wrong: string[] = []
-  let checked = 0
-  for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
-    // Premium's payments have no booking.
-    if (!intent.metadata.booking_id) continue
-    checked++
-    const row = ours.get(intent.id)
-    const taken = intent.status === 'succeeded'
-    const paidFor =
-      row?.booking === 'CONFIRMED' || Number(row?.back) === Number(row?.minor) || Number(row?.back) > 0
-    if (taken ? !paidFor : row?.booking === 'CONFIRMED')
-      wrong.push(`${intent.id} ${intent.status} ${row?.booking}`)
+  const { rows: confirmed } = await pool.query<{ id: string }>(
+    `select id from bookings where status = 'CONFIRMED'`,
+  )
+  const intents: TheirPayment[] = []
+  // Premium's payments have no booking.
+  for await (const { id, status, metadata } of stripe.paymentIntents.list({ limit: 100 }))
+    if (metadata.booking_id) intents.push({ id, status })
+  return {
+    what: 'money taken has a seat or went back in full, each seat its money',
+    checked: intents.length + confirmed.length,
+    wrong: moneyWithoutSeats({ intents, payments, confirmed: confirmed.map(({ id }) => id) }),
   }
-  return { what: 'money taken has a seat or a refund, each seat its money', checked, wrong }
 }
 
 async function everyMailCame({ pool, mails }: Stage): Promise<Finding> {

@@ -23,6 +23,7 @@ type OfOperators =
   | 'document_not_found'
   | 'document_too_large'
   | 'document_type_refused'
+  | 'store_full'
   | 'upload_incomplete'
   | 'payout_setup_unavailable'
   | 'statement_not_found'
