@@ -70,8 +70,8 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
     async keep(sealed) {
       const { size } = await stat(sealed.path)
       const place = pathOf(sealed.name)
-      // A second time writes the same bytes under the same name.
       const disk = await opened()
+      // A second time writes the same bytes under the same name.
       const put = (signal?: AbortSignal) =>
         disk.putStream(place, bytesOf(sealed.path, signal), { contentLength: size })
       await reach(put).catch(async (error) => {
