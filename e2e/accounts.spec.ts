@@ -36,6 +36,25 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
+  test('takes a password from the clipboard, as programs that keep passwords give it', async ({ page }) => {
+    await page.goto('/register')
+    const name = page.getByLabel('Full name')
+    await name.fill(PASSWORD)
+    await name.press('ControlOrMeta+a')
+    await name.press('ControlOrMeta+c')
+    for (const label of ['Password', 'Confirm password']) {
+      const field = page.getByLabel(label, { exact: true })
+      await field.press('ControlOrMeta+v')
+      await expect(field).toHaveValue(PASSWORD)
+      await expect(field).toHaveAttribute('autocomplete', 'new-password')
+    }
+    await page.goto('/login')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.press('ControlOrMeta+v')
+    await expect(password).toHaveValue(PASSWORD)
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  })
+
   test('with another account says that it is not yet there', async ({ page }) => {
     for (const path of ['/login', '/register']) {
       await page.goto(path)

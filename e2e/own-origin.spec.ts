@@ -59,6 +59,30 @@ test.describe('Nothing is fetched from anybody but us', () => {
     expect(await strangersAsked(page, paths)).toEqual([])
   })
 
+  test('by the page of the API, which describes a call and makes it under the same policy', async ({
+    page,
+    product,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const answer = await page.goto('/api/docs/')
+    expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    const call = page.locator('.opblock', { has: page.locator('[data-path="/api/api/auth/me"]') })
+    await call.getByRole('button').first().click()
+    await call.getByRole('button', { name: 'Try it out' }).click()
+    await call.getByRole('button', { name: 'Execute' }).click()
+    await expect(call.locator('.live-responses-table')).toContainText('not_signed_in')
+    // The others are drawn when somebody comes to them.
+    await expect(async () => {
+      await page.mouse.wheel(0, 400)
+      await expect(page.locator('[data-path="/api/api/auth/passkeys/challenge"]')).toBeVisible({
+        timeout: 500,
+      })
+    }).toPass()
+    expect(asked.length).toBeGreaterThan(6)
+    expect(asked.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:'))).toEqual([])
+  })
+
   test('by the desk of an administrator', async ({ product, newBrowser }) => {
     const page = await newBrowser(await theAdministrator(product))
     expect(await strangersAsked(page, administrators)).toEqual([])

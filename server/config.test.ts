@@ -19,6 +19,7 @@ const KEYS = `2026:${Buffer.alloc(32, 1).toString('base64')}`
 const PRODUCTION = {
   NODE_ENV: 'production',
   TOKEN_SECRET: 't'.repeat(32),
+  SECRETS_KEY: 's'.repeat(32),
   SMTP_URL: 'smtps://mail.example.test',
   PUBLIC_URL: 'https://ferrywing.example.test',
   STRIPE_SECRET_KEY: 'sk_live_abc',
@@ -334,9 +335,11 @@ describe('production', () => {
     assert.equal(config.rateLimits, true)
     assert.equal(config.payments.sandbox, false)
     assert.equal(config.tokenSecret, PRODUCTION.TOKEN_SECRET)
+    assert.equal(config.secretsKey, PRODUCTION.SECRETS_KEY)
   })
 
-  for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'DOCUMENT_KEYS', 'PASS_KEYS']) {
+  const required = ['TOKEN_SECRET', 'SECRETS_KEY', 'SMTP_URL', 'PUBLIC_URL', 'DOCUMENT_KEYS', 'PASS_KEYS']
+  for (const name of required) {
     test(`refuses to start without ${name}`, () => {
       assert.match(complaint(production({ [name]: undefined })), new RegExp(`^${name}: `))
     })
@@ -344,7 +347,14 @@ describe('production', () => {
 
   test('names all that is missing at once', () => {
     const sentence = complaint({ NODE_ENV: 'production' })
-    for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL']) assert.ok(sentence.includes(name))
+    for (const name of required) assert.ok(sentence.includes(name))
+  })
+
+  test('is reached by https, but for a trial on one machine', () => {
+    for (const url of ['http://ferrywing.example.test', 'http://10.0.0.1', 'http://127.0.0.1.example.test'])
+      assert.match(complaint(production({ PUBLIC_URL: url })), /^PUBLIC_URL: .*https/)
+    for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      assert.equal(read(production({ PUBLIC_URL: url })).publicUrl, url)
   })
 
   test('refuses the sandbox unless PAYMENTS=sandbox says so', () => {

@@ -100,7 +100,7 @@ export type Config = {
   mailFrom: string
   sms: SmsConfig
   tokenSecret: string
-  /** Seals secrets that are kept in the database; by default TOKEN_SECRET does, and then that must not change. */
+  /** Seals secrets that are kept in the database; outside production TOKEN_SECRET does where it is not given. */
   secretsKey: string
   /** Whether an administrator without a second factor may do nothing but set one up. */
   adminSecondFactor: boolean
@@ -197,11 +197,21 @@ function sentenceOf(error: z.ZodError): string {
     .join('\n')
 }
 
+const REQUIRED = [
+  'TOKEN_SECRET',
+  'SECRETS_KEY',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'DOCUMENT_KEYS',
+  'PASS_KEYS',
+] as const
+
 function refuseUnsafe(values: z.infer<typeof Environment>): void {
-  const missing = (['TOKEN_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'DOCUMENT_KEYS', 'PASS_KEYS'] as const).filter(
-    (name) => !values[name],
-  )
+  const missing = REQUIRED.filter((name) => !values[name])
   if (missing.length > 0) throw new Error(`${missing.join(', ')}: required in production.`)
+  if (values.PUBLIC_URL && !isPrivateLine(new URL(values.PUBLIC_URL))) {
+    throw new Error('PUBLIC_URL: must start with https: in production (http: only for localhost).')
+  }
   const stripe = values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET
   if (!stripe && values.PAYMENTS !== 'sandbox') {
     throw new Error(
@@ -210,6 +220,11 @@ function refuseUnsafe(values: z.infer<typeof Environment>): void {
   }
   if (values.RATE_LIMITS === 'off') throw new Error('RATE_LIMITS: must be on in production.')
   if (values.DEMO_DATA === 'on') throw new Error('DEMO_DATA: there is no demo data in production.')
+}
+
+// Cookies are Secure and browsers are held to https only where the address says https.
+function isPrivateLine({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 // Half of a product that nobody can complete.

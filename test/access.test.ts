@@ -5,6 +5,7 @@ import type { Verdict } from './access/rights.ts'
 import { CALLERS, type CallerName, setStage } from './access-stage.ts'
 import { ACCESS } from './access-table.ts'
 import { openTestApp, type TestAnswer } from './app.ts'
+import { routesOf } from './routes-of.ts'
 
 const app = await openTestApp({ worker: true })
 
@@ -23,6 +24,43 @@ const served = Object.entries((await app.call('GET', '/api/openapi.json')).json.
 
 test('every call that is served stands in the table, and none that is not', () => {
   assert.deepEqual(Object.keys(ACCESS).sort(), served.sort())
+})
+
+// Calls of the table at another address (strangers are refused there too: openapi.test.ts), what is for everybody, doors
+// with a lock of their own (signatures, personal keys), and the mailbox, which production does not have.
+const BESIDE_THE_BASE = [
+  'GET /api/payments/checkout/status/:sessionId',
+  'GET /api/routes',
+  'POST /leave',
+  'POST /leave-alerts',
+  'GET /api/docs',
+  'GET /api/docs/',
+  'GET /api/docs/json',
+  'GET /api/docs/static/*',
+  'GET /api/docs/static/index.html',
+  'GET /api/docs/static/swagger-initializer.js',
+  'GET /api/docs/yaml',
+  'GET /api/openapi.json',
+  'GET /privacy.pdf',
+  'GET /terms.pdf',
+  'POST /api/webhooks/stripe',
+  'DELETE /mcp',
+  'GET /mcp',
+  'POST /mcp',
+  'GET /dev/mailbox',
+  'GET /dev/mailbox.json',
+  'GET /dev/mailbox/:mailId/:document',
+  'POST /dev/mailbox/sms/:id/reply',
+]
+
+test('nothing is served beside the base but what is known to be', async () => {
+  const beside = routesOf(app.app.http.printRoutes()).filter(
+    (route) => !route.includes(` ${API_BASE}/`) && !/^(HEAD|OPTIONS) /.test(route),
+  )
+  assert.deepEqual(beside.sort(), [...BESIDE_THE_BASE].sort())
+  for (const method of ['GET', 'POST', 'DELETE'])
+    assert.ok((await app.call(method, '/mcp')).status >= 400, `${method} /mcp`)
+  assert.equal((await app.call('POST', '/api/webhooks/stripe', { body: {} })).status, 400)
 })
 
 describe('who may do what:', () => {

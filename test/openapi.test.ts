@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { API_BASE, type Endpoint, SCOPES } from '#contract/endpoint.ts'
 import { WEBHOOK_MESSAGES } from '#contract/webhook-events.ts'
 import { openTestApp } from './app.ts'
+import { routesOf } from './routes-of.ts'
 
 const { app, call } = await openTestApp()
 
@@ -152,16 +153,4 @@ test('every door answers 401 to strangers where somebody must be signed in', asy
 // Two parameters in one place share a branch of the tree: ':legId|:bookingId'.
 function withoutNames(route: string): string {
   return route.replaceAll(/:[\w:|]+/g, ':')
-}
-
-/** The radix tree that Fastify prints, as 'METHOD /path'. */
-function routesOf(tree: string): string[] {
-  const path: string[] = []
-  return tree.split('\n').flatMap((line) => {
-    const match = /^([\s│├└─]*)(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line)
-    if (!match?.[2]) return []
-    const depth = (match[1] ?? '').length / 4
-    path.splice(depth - 1, path.length, match[2])
-    return (match[3]?.split(', ') ?? []).map((method) => `${method} ${path.join('')}`)
-  })
 }

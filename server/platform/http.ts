@@ -25,6 +25,7 @@ import {
   MAX_CONNECTIONS,
   PATIENCE,
   type Patience,
+  refuseOddHosts,
 } from './refuse-bad-requests.ts'
 import { securityOf } from './security-schemes.ts'
 import { headersOfCalls, standingHeaders } from './standing-headers.ts'
@@ -102,8 +103,13 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     requestTimeout: patience.wholeMs,
-    http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.checkMs },
-    clientErrorHandler: answerClientError,
+    http: {
+      headersTimeout: patience.headMs,
+      connectionsCheckingInterval: patience.checkMs,
+      // Refused by us, with a body and the headers of every answer.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientError(options),
     routerOptions: { maxParamLength: 300 },
     logger: { level: options.logLevel, base: null },
     // Errors met before routing (an unreadable URL) get the same body.
@@ -123,11 +129,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   // All connections of a proxy have its address.
   if (!options.trustProxy) app.server.on('connection', options.generalLimit.admit)
   standingHeaders(app, options)
-  hurryBodies(app, patience)
+  hurryBodies(app, { ...patience, secure: options.secure })
   traceRequests(app)
   const enter = openPressure(app, options.pressure)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    refuseOddHosts(request)
     if (options.isDraining()) throw new Problem('draining', { retryAfterSeconds: 2 })
     const { generalLimit } = options
     generalLimit.take('address', request.ip)

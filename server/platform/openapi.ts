@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import { EVENT_MEANINGS, type EventKind, TEST_EVENT, WEBHOOK_MESSAGES } from '#contract/webhook-events.ts'
+import { PAGE_POLICY } from './pages.ts'
 
 /** The page of every call, made from the same schemas that validate: /api/openapi.json and /api/docs. */
 export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
@@ -42,8 +43,24 @@ export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: 
     },
     transform: (document) => withForm(jsonSchemaTransform(document)),
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: PAGE_POLICY,
+    // Without the bar on top, whose logo brings an inline style.
+    uiConfig: { layout: 'BaseLayout', plugins: [plainDescriptions] },
+  })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+type SwaggerUi = { React: { createElement: (tag: string, attributes: object, text?: string) => unknown } }
+
+// Runs in the browser, sent there as text. The page's own way makes HTML from Markdown, which Trusted Types forbid.
+function plainDescriptions({ React }: SwaggerUi) {
+  const describe =
+    () =>
+    ({ source }: { source?: string }) =>
+      React.createElement('p', { className: 'markdown' }, source)
+  return { wrapComponents: { Markdown: describe } }
 }
 
 // Every message that a webhook may get, from the schema that the tests hold the messages to.

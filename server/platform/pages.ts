@@ -21,7 +21,8 @@ type RouteTable = {
   documents?: string[]
 }
 
-const CONTENT_SECURITY_POLICY = {
+/** Of every page, that of the API too: our own scripts and styles, nothing inline, nothing from elsewhere. */
+export const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -101,7 +102,7 @@ export async function sitePages(
   // A scope of its own, so that calls of the API do not pay for the headers of pages.
   await app.register(async (pages) => {
     await pages.register(helmet, {
-      contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+      contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
       crossOriginEmbedderPolicy: { policy: 'require-corp' },
       strictTransportSecurity: secure && { maxAge: 31_536_000 },
     })
@@ -165,7 +166,7 @@ function permissionsPolicy(allowed: string[]): string {
 }
 
 function policyWith(trustedTypes: string) {
-  const directives = { ...CONTENT_SECURITY_POLICY, 'trusted-types': [trustedTypes] }
+  const directives = { ...PAGE_POLICY, 'trusted-types': [trustedTypes] }
   return { contentSecurityPolicy: { useDefaults: false, directives } }
 }
 

@@ -10,7 +10,7 @@ import { readAnswer, type WireAnswer } from '#test/fuzz/raw-http.ts'
 const { url, app } = await openTestApp()
 const product = Number(new URL(url).port)
 const { port: impatient } = await openBareHttp(
-  { patience: { headMs: 300, bodyMs: 600, wholeMs: 5_000, checkMs: 100 } },
+  { secure: true, patience: { headMs: 300, bodyMs: 600, wholeMs: 5_000, checkMs: 100 } },
   (http) => http.post('/echo', async (request) => ({ got: request.body })),
 )
 
@@ -46,7 +46,19 @@ function refused(answer: WireAnswer | null, code: ProblemCode): void {
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
   assert.equal(answer.headers['cache-control'], 'no-store')
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+  assert.equal(
+    answer.headers['content-security-policy'],
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  )
+  assert.equal(answer.headers['cross-origin-resource-policy'], 'same-origin')
+  assert.equal(answer.headers['referrer-policy'], 'no-referrer')
   assert.match(answer.headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/)
+}
+
+// The impatient server is one that browsers reach by https.
+function refusedByHttps(answer: WireAnswer | null, code: ProblemCode): void {
+  refused(answer, code)
+  assert.equal(answer?.headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
 }
 
 describe('what is no HTTP gets the one error body, and the connection ends:', () => {
@@ -79,9 +91,17 @@ describe('what is no HTTP gets the one error body, and the connection ends:', ()
     }
   })
 
-  test('a request without a host', async () => {
-    const answer = await say(product, ['GET /api/api/health HTTP/1.1\r\n\r\n'])
-    assert.equal(answer?.status, 400)
+  test('a request without a host, or with two', async () => {
+    refused(await say(product, ['GET /api/api/health HTTP/1.1\r\n\r\n']), 'malformed_body')
+    for (const second of ['host: a', 'Host: b'])
+      refused(
+        await say(product, [`GET /api/api/health HTTP/1.1\r\nhost: a\r\n${second}\r\n\r\n`]),
+        'malformed_body',
+      )
+  })
+
+  test('but HTTP/1.0 needs no host', async () => {
+    assert.equal((await say(product, ['GET /api/api/health HTTP/1.0\r\n\r\n']))?.status, 200)
   })
 })
 
@@ -146,7 +166,7 @@ describe('whoever is too slow is cut off:', () => {
   test('with the head', async () => {
     const drops = ['GET /echo HTTP/1.1\r\n', ...Array.from({ length: 40 }, (_, index) => `x-${index}: y\r\n`)]
     const startedAt = Date.now()
-    refused(await say(impatient, drops, 50), 'request_too_slow')
+    refusedByHttps(await say(impatient, drops, 50), 'request_too_slow')
     assert.ok(Date.now() - startedAt < 2_500)
   })
 
@@ -154,7 +174,7 @@ describe('whoever is too slow is cut off:', () => {
   test('with a body whose length is known', async () => {
     const drops = [`${head}content-length: 100\r\n\r\n`, ...Array.from({ length: 40 }, () => '{')]
     const startedAt = Date.now()
-    refused(await say(impatient, drops, 50), 'request_too_slow')
+    refusedByHttps(await say(impatient, drops, 50), 'request_too_slow')
     assert.ok(Date.now() - startedAt < 2_500)
   })
 
@@ -163,7 +183,7 @@ describe('whoever is too slow is cut off:', () => {
       `${head}transfer-encoding: chunked\r\n\r\n`,
       ...Array.from({ length: 40 }, () => '1\r\n{\r\n'),
     ]
-    refused(await say(impatient, drops, 50), 'request_too_slow')
+    refusedByHttps(await say(impatient, drops, 50), 'request_too_slow')
   })
 
   test('and nobody else', async () => {

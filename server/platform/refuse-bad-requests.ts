@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode, problemBody } from '#contract/problem.ts'
+import { headersOfCalls } from './standing-headers.ts'
 
 /** How long a client may take, in milliseconds. */
 export type Patience = {
@@ -19,10 +20,14 @@ export const PATIENCE: Patience = { headMs: 15_000, bodyMs: 30_000, wholeMs: 120
 /** More clients than this at once are sent away unheard, before memory grows. */
 export const MAX_CONNECTIONS = 10_000
 
+type Answers = { secure: boolean }
+
 /** Tells, in the one error body, whoever sends what is no HTTP, too much of it, or too slowly; and hangs up. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  hangUp(socket, CODES[error.code ?? ''] ?? 'malformed_body')
+export function answerClientError(answers: Answers) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    hangUp(socket, CODES[error.code ?? ''] ?? 'malformed_body', answers)
+  }
 }
 
 const CODES: Record<string, ProblemCode> = {
@@ -31,13 +36,20 @@ const CODES: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 }
 
+/** Two hosts, or none: one program on the way may believe the one, the next the other. HTTP/1.0 needs none. */
+export function refuseOddHosts({ raw }: FastifyRequest): void {
+  const { rawHeaders, httpVersion } = raw
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new Problem('malformed_body')
+}
+
 /** Bodies that come in drops are cut off; files have the time of the whole request. */
-export function hurryBodies(app: FastifyInstance, { bodyMs }: Patience): void {
+export function hurryBodies(app: FastifyInstance, { bodyMs, ...answers }: Patience & Answers): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { method, headers } = request
     const waits = method !== 'GET' && method !== 'HEAD' && headers['content-length'] !== '0'
     if (waits && !headers['content-type']?.startsWith('multipart/')) {
-      const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow'), bodyMs)
+      const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow', answers), bodyMs)
       const arrived = () => clearTimeout(timer)
       payload.once('end', arrived)
       // Refused, or gone, before all of it was there.
@@ -48,7 +60,7 @@ export function hurryBodies(app: FastifyInstance, { bodyMs }: Patience): void {
 }
 
 // Below the framework, which has no answer to something that is no request yet. An answer that has begun is left as it is.
-function hangUp(socket: Socket, code: ProblemCode): void {
+function hangUp(socket: Socket, code: ProblemCode, answers: Answers): void {
   const problem = new Problem(code)
   const { status } = problem
   const begun = (socket as Socket & { _httpMessage?: { headersSent?: boolean } | null })._httpMessage
@@ -59,8 +71,7 @@ function hangUp(socket: Socket, code: ProblemCode): void {
       `HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
-      'x-content-type-options: nosniff',
+      ...Object.entries(headersOfCalls(answers)).map(([name, value]) => `${name}: ${value}`),
       `x-request-id: ${crypto.randomUUID()}`,
       'connection: close',
     ]

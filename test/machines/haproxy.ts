@@ -7,6 +7,9 @@ import { debianProgram } from './debian-program.ts'
 
 const EXAMPLE = new URL('../../docs/operation/haproxy.cfg', import.meta.url)
 
+/** Fewer than the manual says, so that a test can have them all. */
+export const CONNECTIONS_OF_ONE_ADDRESS = 200
+
 export type Haproxy = { url: string; stop: () => Promise<void> }
 
 /** HAProxy by the manual's own configuration, before three servers on these ports of this machine. */
@@ -52,6 +55,7 @@ async function fillIn({ port, ports }: { port: number; ports: readonly number[] 
     [/^ {2}(user|group) haproxy\n/gm, ''],
     [/^ {2}log (global|\/dev\/log local0)\n/gm, ''],
     [/maxconn 20000/, 'maxconn 500'],
+    [/sc0_conn_cur gt 500/g, `sc0_conn_cur gt ${CONNECTIONS_OF_ONE_ADDRESS}`],
     [/^ {2}option httplog\n/m, ''],
     [/^frontend plain\n(?: {2}.*\n)+/m, ''],
     [/bind :443 ssl .*/, `bind 127.0.0.1:${port}`],

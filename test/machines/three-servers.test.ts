@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,7 +12,7 @@ import { startLoad } from '../drill/load.ts'
 import { settled, verify } from '../drill/verify.ts'
 import { post } from '../product.ts'
 import { noDebian } from './debian-program.ts'
-import { type Haproxy, startHaproxy } from './haproxy.ts'
+import { CONNECTIONS_OF_ONE_ADDRESS, type Haproxy, startHaproxy } from './haproxy.ts'
 import { type LiveReader, openLiveReader } from './live-reader.ts'
 import { sendFrom, sendFromManyAddresses } from './send-from.ts'
 import { type Server, type Stage, setStage, startServers } from './stage.ts'
@@ -71,6 +72,20 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
       answers.push((await post(url, '/api/api/auth/login', body)).status)
     }
     assert.deepEqual(answers, [...Array(points).fill(401), 429, 429, 429])
+  })
+
+  test('one address has no more connections than its share, and others come in as before', async () => {
+    const to = { host: '127.0.0.1', port: Number(new URL(proxy.url).port), localAddress: '127.0.0.9' }
+    const sockets = Array.from({ length: CONNECTIONS_OF_ONE_ADDRESS + 30 }, () => connect(to))
+    for (const socket of sockets) socket.on('error', () => {}).resume()
+    try {
+      const held = () => sockets.filter((socket) => !socket.destroyed).length
+      await eventually(async () => held() <= CONNECTIONS_OF_ONE_ADDRESS)
+      assert.equal((await fetch(`${proxy.url}/api/api/health`)).status, 200)
+      assert.equal(held(), CONNECTIONS_OF_ONE_ADDRESS)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
   })
 
   test('a key sent to all three at once holds once, and each of them repeats the answer to the letter', async () => {
