@@ -37,6 +37,8 @@ type Settings = {
   database?: TestDatabase
   /** Shortens the waiting for others. */
   pace?: number
+  /** A built web; without it there are no pages. */
+  webFolder?: string
   /** After how long the provider is asked the same thing again; at once, where it is not said. */
   readAgainMs?: number
 }
@@ -50,6 +52,7 @@ export async function openTestApp({
   env = {},
   database,
   pace,
+  webFolder,
   readAgainMs = 0,
 }: Settings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'ferrywing-app-'))
@@ -74,7 +77,12 @@ export async function openTestApp({
     webhook: { url: `${url}/api/webhooks/stripe`, secret: config.payments.webhookSecret },
   })
   const { connectionString } = own
-  const app = await openApp(config, { connectionString, webFolder: null, pace, readAgainMs })
+  const app = await openApp(config, {
+    connectionString,
+    webFolder: webFolder ?? null,
+    pace,
+    readAgainMs,
+  })
   await app.http.listen({ port: ports.web, host: '127.0.0.1' })
   const postman = openPostman({
     smtpUrl: undefined,

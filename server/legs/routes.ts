@@ -42,7 +42,7 @@ export function legRoutes(
 
   app.get(
     API_BASE + LEG_EVENTS_PATH,
-    { schema: { hide: true }, config: { stream: true } },
+    { schema: { hide: true }, config: { access: 'anyone', stream: true } },
     (_request, reply) => live.follow(reply),
   )
 }

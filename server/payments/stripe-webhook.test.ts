@@ -87,6 +87,18 @@ describe('a webhook', () => {
     )
   })
 
+  test('that is signed and no event is refused as one that cannot be read', async () => {
+    for (const odd of [
+      { id: 'evt_odd1', type: 'charge.refunded', data: 'infinity' },
+      { id: 'evt_odd2', type: { $ne: null }, data: { object: {} } },
+      { id: 'evt_odd3', type: 'charge.refunded', data: { object: { id: 'a\u0000b' } } },
+      { id: ['evt_odd4'], type: 'charge.refunded', data: { object: null } },
+    ]) {
+      const answer = await send(JSON.stringify({ object: 'event', ...odd }))
+      assert.deepEqual([answer.status, answer.json.code], [400, 'malformed_body'], answer.text)
+    }
+  })
+
   test('doubled a hundred times confirms once and charges once', async () => {
     const checkout = await aStartedCheckout()
     await payOnHostedPage(checkout.url)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
+import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -24,16 +25,42 @@ export async function stripeWebhook(
       done(null, body),
     )
     raw.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-      const event = verified(provider, {
+      const signed = verified(provider, {
         body: request.body as Buffer,
         signature: String(request.headers['stripe-signature'] ?? ''),
         receivedAt: clock.now(),
       })
-      await takeNote(db, event)
+      const event = Event.safeParse(signed)
+      if (!event.success) throw new Problem('malformed_body')
+      await takeNote(db, event.data)
       return { received: true }
     })
   })
 }
+
+const Id = z.string().regex(/^[\w-]{1,255}$/)
+// Expanded it is the object itself: then nothing is read from here.
+const OtherId = Id.optional().catch(undefined)
+
+/** As much of an event as is looked at. */
+const Event = z.object({
+  id: Id,
+  type: z.string().regex(/^[\w.]{1,200}$/),
+  account: Id.nullish(),
+  data: z.object({
+    object: z.object({
+      id: Id.nullish(),
+      object: z.string().nullish(),
+      mode: z.string().nullish(),
+      payment_intent: OtherId,
+      parent: z
+        .object({ subscription_details: z.object({ subscription: OtherId }).nullish() })
+        .nullish()
+        .catch(undefined),
+    }),
+  }),
+})
+type Told = z.infer<typeof Event>['data']['object']
 
 type Received = { body: Buffer; signature: string; receivedAt: number }
 
@@ -52,8 +79,8 @@ function verified(provider: Provider, { body, signature, receivedAt }: Received)
   throw new Problem('webhook_signature')
 }
 
-async function takeNote(db: Db, event: Stripe.Event): Promise<void> {
-  const object = event.data.object as Told
+async function takeNote(db: Db, event: z.infer<typeof Event>): Promise<void> {
+  const { object } = event.data
   const plan = whichPlan(object)
   const which = whichPayment(object)
   await db.transaction().execute(async (tx) => {
@@ -86,14 +113,6 @@ async function takeNote(db: Db, event: Stripe.Event): Promise<void> {
   })
 }
 
-type Told = {
-  id?: string
-  object?: string
-  payment_intent?: unknown
-  mode?: string
-  parent?: { subscription_details?: { subscription?: unknown } | null } | null
-}
-
 type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
 
 // Premium: a subscription, one of its invoices, whose card it is charged to, or the checkout it begins with.
@@ -102,13 +121,13 @@ function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   if (object === 'subscription' && id) return { stripeSubscriptionId: id }
   if (object === 'customer' && id) return { stripeCustomerId: id }
   const invoiced = object === 'invoice' ? parent?.subscription_details?.subscription : null
-  return typeof invoiced === 'string' ? { stripeSubscriptionId: invoiced } : null
+  return invoiced ? { stripeSubscriptionId: invoiced } : null
 }
 
 function whichPayment(object: Told) {
   if (object.object === 'checkout.session' && object.id) return { sessionId: object.id }
   if (object.object === 'payment_intent' && object.id) return { paymentIntentId: object.id }
-  if (typeof object.payment_intent === 'string') return { paymentIntentId: object.payment_intent }
+  if (object.payment_intent) return { paymentIntentId: object.payment_intent }
   return null
 }
 

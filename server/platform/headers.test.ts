@@ -142,6 +142,7 @@ describe('an answer of the API', () => {
     const answer = await fetch(plain.url + API_BASE + LEG_EVENTS_PATH, { signal: ending.signal })
     assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
     assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
     assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
     ending.abort()
   })

@@ -36,6 +36,16 @@ export function openLine(port: number): Line {
   }
 }
 
+type Asked = { target: string; headers: [string, string][]; body: Buffer | null }
+
+export function bytesOf(method: string, { target, headers, body }: Asked, port: number): Buffer {
+  const all: [string, string][] = [['host', `127.0.0.1:${port}`], ...headers]
+  if (body || method !== 'GET') all.push(['content-length', String(body?.length ?? 0)])
+  const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const head = `${method} ${target} HTTP/1.1\r\n${lines}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
+}
+
 export class NoAnswer extends Error {}
 
 function open(port: number): Promise<Socket> {
