@@ -14,7 +14,7 @@ const BASE = [
   /\/web\/(session|start-session|api|http|tokens|renew-tokens|paths)\.tsx?$/,
   /\/web\/ui\/(Button|LinkButton|button-look|class-names|Spinner|VisuallyHidden)\.tsx?$/,
   /\/web\/ui\/(Badge|Card|Field|TextField)\.tsx$/,
-  /\/web\/languages\/((area|language|shell|translated)\.ts|shell\/en\.ts|LanguageSwitch\.tsx)$/,
+  /\/web\/languages\/((area|language|sentences|shell|translated)\.ts|shell\/en\.ts|LanguageSwitch\.tsx)$/,
 ]
 
 // Pictures that share their geometry and that the home page shows all of, and what its two forms are made of.

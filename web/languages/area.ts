@@ -4,23 +4,26 @@ import { type Language, language, useLanguage } from './language.ts'
 /** Texts by their key. In the build each is compiled (`compile-texts.ts`). */
 export type Texts = { readonly [key: string]: string }
 /** The same keys in another language. */
-export type SameKeys<English extends Texts> = { readonly [Key in keyof English]: string }
-
-type Read<English extends Texts> = () => Promise<{ default: SameKeys<English> }>
+export type SameKeys<English> = { readonly [Key in keyof English]: string }
+/** Where the other languages' texts are read from. */
+export type Reads<Other> = Record<Exclude<Language, 'en'>, () => Promise<{ default: Other }>>
 
 /** The texts of one part of the site. English comes with its code, the others when somebody reads them. */
-export type Area<English extends Texts> = {
-  texts: { en: English } & { [Other in Language]?: SameKeys<English> }
-  reads: Record<Exclude<Language, 'en'>, Read<English>>
-  reading: { [Other in Language]?: Promise<SameKeys<English>> }
+export type Area<English extends Other, Other = SameKeys<English>> = {
+  texts: { en: English } & { [One in Language]?: Other }
+  reads: Reads<Other>
+  reading: { [One in Language]?: Promise<Other> }
 }
 
-const areas = new Set<Area<Texts>>()
+const areas = new Set<Area<unknown, unknown>>()
 
 /** Makes an area. In a page that is not English its texts are asked for at once. */
-export function area<const English extends Texts>(en: English, reads: Area<English>['reads']): Area<English> {
-  const made: Area<English> = { texts: { en }, reads, reading: {} }
-  areas.add(made as unknown as Area<Texts>)
+export function area<const English extends Other, Other = SameKeys<English>>(
+  en: English,
+  reads: Reads<NoInfer<Other>>,
+): Area<English, Other> {
+  const made: Area<English, Other> = { texts: { en }, reads, reading: {} }
+  areas.add(made as Area<unknown, unknown>)
   void read(made, language())
   return made
 }
@@ -31,13 +34,13 @@ export async function readAreas(wanted: Language): Promise<void> {
 }
 
 /** The plain texts of an area in the page's language, for texts without arguments; `useTexts` knows those with some. */
-export function useWords<English extends Texts>(of: Area<English>): SameKeys<English> {
+export function useWords<English extends Other, Other>(of: Area<English, Other>): Other {
   const now = useLanguage()
   return of.texts[now] ?? use(read(of, now))
 }
 
 // A page whose texts cannot be read stays readable in English.
-function read<English extends Texts>(of: Area<English>, wanted: Language): Promise<SameKeys<English>> {
+function read<English extends Other, Other>(of: Area<English, Other>, wanted: Language): Promise<Other> {
   of.reading[wanted] ??= (wanted === 'en' ? Promise.resolve(of.texts.en) : of.reads[wanted]().then(whole))
     .catch(() => of.texts.en)
     .then((texts) => {
