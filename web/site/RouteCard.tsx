@@ -17,7 +17,7 @@ export function RouteCard({ route, children }: { route: SampleRoute; children: R
       <Card className="flex h-full flex-col">
         <div className="relative">
           <RouteMap from={route.image.from} to={route.image.to} aspect={2.2} />
-          <Badge tone="white" className="figures absolute top-4 right-4">
+          <Badge tone="white" className="figures absolute top-4 end-4">
             {t(`Save ${route.savings}%`)}
           </Badge>
         </div>

@@ -60,7 +60,7 @@ function Rating({ rating }: { rating: number }) {
       role="img"
       aria-label={useWords(home)(`${rating} out of ${MOST}`)}
       viewBox="0 0 100 12"
-      className="h-3 w-25"
+      className="h-3 w-25 rtl:-scale-x-100"
     >
       {Array.from({ length: MOST }, (_, index) => (
         <circle

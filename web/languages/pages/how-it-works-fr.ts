@@ -5,7 +5,7 @@ export const said = {
   'Three moves, then wheels up.': 'Trois gestes, et vous décollez.',
   'A jet drops its guests in Nice and is needed in London tomorrow. It flies either way. Here is how one of its seats becomes yours.':
     'Un jet dépose ses passagers à Nice et doit être à Londres demain. Il volera de toute façon. Voici comment l’une de ses places devient la vôtre.',
-  'Get Early Access': 'Accès anticipé',
+  'Get Early Access': 'Demander l’accès anticipé',
   'Explore Routes': 'Voir les lignes',
   'The next one leaves with or without you.': 'Le prochain part avec ou sans vous.',
   'See flights on sale': 'Voir les vols en vente',

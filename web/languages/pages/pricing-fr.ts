@@ -3,7 +3,7 @@ import { saying } from '../saying.ts'
 /** The plans and what people ask of them. */
 export const said = {
   'Seats cost what their card says, with either plan. Premium is for those who want to hear of them first.':
-    'Les places coûtent le prix affiché, quelle que soit la formule. Premium est pour ceux qui veulent en être informés les premiers.',
+    'Les places coûtent le prix affiché, avec les deux formules. Premium est pour qui veut en être informé le premier.',
   'Two plans, one of them free.': 'Deux formules, dont une gratuite.',
   'Before you choose': 'Avant de choisir',
   'Fourteen days to see what you would have missed.': 'Quatorze jours pour voir ce que vous auriez manqué.',
@@ -11,7 +11,7 @@ export const said = {
   Billing: 'Facturation',
   Monthly: 'Au mois',
   Annual: 'À l’année',
-  'Save {pct}': 'Économisez {pct}',
+  'Save {pct}': '−{pct}',
   Free: 'Gratuit',
   Premium: 'Premium',
   'for as long as you like': 'aussi longtemps que vous voulez',

@@ -4,7 +4,7 @@ import type { said as french } from './samples-fr.ts'
 export const said = {
   'NYC to Miami': 'نيويورك – ميامي',
   'London to Nice': 'لندن – نيس',
-  'LA to Vegas': 'لوس أنجلوس – لاس فيغاس',
+  'LA to Vegas': 'لوس أنجلوس – لاس فيغاس',
   'Paris to Geneva': 'باريس – جنيف',
   'Dubai to Riyadh': 'دبي – الرياض',
   'Light Jet': 'طائرة نفاثة خفيفة',

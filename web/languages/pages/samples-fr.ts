@@ -4,7 +4,7 @@ import { saying } from '../saying.ts'
 export const said = {
   'NYC to Miami': 'New York – Miami',
   'London to Nice': 'Londres – Nice',
-  'LA to Vegas': 'Los Angeles – Las Vegas',
+  'LA to Vegas': 'Los Angeles – Las Vegas',
   'Paris to Geneva': 'Paris – Genève',
   'Dubai to Riyadh': 'Dubaï – Riyad',
   'Light Jet': 'Jet léger',
@@ -26,7 +26,7 @@ export const said = {
   Business: 'Affaires',
   Weekday: 'En semaine',
   Tags: 'Mots-clés',
-  'Save {pct}': 'Économisez {pct}',
+  'Save {pct}': '−{pct}',
   From: 'Dès',
   'instead of': 'au lieu de',
   'per person': 'par personne',
