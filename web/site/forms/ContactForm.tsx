@@ -4,6 +4,7 @@ import { call } from '../../api.ts'
 import { useWords } from '../../languages/area.ts'
 import { contact } from '../../languages/contact.ts'
 import type { SentenceOf } from '../../languages/sentences.ts'
+import { translated } from '../../languages/translated.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -34,6 +35,7 @@ export function ContactForm() {
   const category = CONTACT_CATEGORIES.find((one) => one === wished) ?? 'general'
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
+    say: translated,
     send: (body) => call(site.contact, { body }),
     onDone: (form) => form.reset(),
   })

@@ -3,6 +3,7 @@ import { site, type WAITLIST_SOURCES } from '#contract/site.ts'
 import { call } from '../../api.ts'
 import { useWords } from '../../languages/area.ts'
 import { home } from '../../languages/home.ts'
+import { translated } from '../../languages/translated.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Received } from './Received.tsx'
@@ -18,6 +19,7 @@ export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[num
   const ref = useRef<HTMLFormElement>(null)
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
+    say: translated,
     send: (body) => call(site.joinWaitlist, { body }),
     fixed: { source },
   })

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { translated } from '../../languages/translated.ts'
 
 export type FormState = {
   status: 'idle' | 'busy' | 'done'
@@ -14,6 +13,8 @@ export type SiteForm<Body> = {
   send: (body: Body) => Promise<{ message: string }>
   fixed?: Partial<Body>
   onDone?: (form: HTMLFormElement) => void
+  /** On a page in every language: says what is wrong in the page's. */
+  say?: (sentence: string) => string
 }
 
 export const IDLE: FormState = { status: 'idle', message: null, byField: {} }
@@ -40,11 +41,12 @@ export function useSiteForm<Body>(siteForm: SiteForm<Body>) {
   }
 
   const { status, message, byField } = state
+  const { say = String } = siteForm
   return {
     status,
-    message: message && translated(message),
+    message: message && say(message),
     onSubmit,
     /** For a field's properties: its name and what is wrong with it. */
-    field: (name: keyof Body & string) => ({ name, error: byField[name] && translated(byField[name]) }),
+    field: (name: keyof Body & string) => ({ name, error: byField[name] && say(byField[name]) }),
   }
 }
