@@ -14,7 +14,7 @@ const BASE = [
   /\/web\/(session|start-session|api|http|tokens|renew-tokens|paths)\.tsx?$/,
   /\/web\/ui\/(Button|LinkButton|button-look|class-names|Spinner|VisuallyHidden)\.tsx?$/,
   /\/web\/ui\/(Badge|Card|Field|TextField)\.tsx$/,
-  /\/web\/languages\/((area|language|shell|translated)\.ts|shell\/en\.ts|LanguageSwitch\.tsx)$/,
+  /\/web\/languages\/((area|language|sentences|shell|translated)\.ts|shell\/en\.ts|LanguageSwitch\.tsx)$/,
 ]
 
 // Pictures that share their geometry and that the home page shows all of, and what its two forms are made of.
@@ -24,7 +24,7 @@ const ART =
 // files that compress better together.
 const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|FormError|Notice|SelectField)\.tsx/
 const CARDS =
-  /\/(contract\/(money\.ts|site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton)\.tsx)/
+  /\/(contract\/(money\.ts|site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/LoadingLegs)\.tsx)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/site\/forms\/(Received|Trap|use-site-form)/
 
@@ -39,9 +39,13 @@ function plainImports(): Plugin {
     apply: 'build',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null,
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replace(WRAPPED, '$1')
+    generateBundle: {
+      // Vite fills in the empty lists itself, in the same hook.
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk') file.code = file.code.replace(WRAPPED, '$1')
+      },
     },
   }
 }

@@ -221,7 +221,7 @@ test.describe('where a page knows English alone', () => {
   test.use({ locale: 'ar-SA' })
 
   test('what is around it is Arabic, and it says that it is English', async ({ page }) => {
-    await page.goto('/')
+    await page.goto('/about')
     await expect(page.getByRole('navigation', { name: 'التنقل الرئيسي' })).toBeVisible()
     await expectLanguage(page, 'ar', 'rtl')
     const main = page.getByRole('main')

@@ -102,7 +102,7 @@ export const mailedLinkPages: RouteObject[] = [
   {
     path: arrivalPaths.leaveList(),
     lazy: async () => ({ Component: (await import('./site/LeaveListPage.tsx')).LeaveListPage }),
-    handle: page({ title: 'Leave a List · Ferrywing' }),
+    handle: page({ title: 'Leave a List · Ferrywing', translated: true }),
   },
   withServerData([
     {

@@ -14,6 +14,7 @@ const publicPages: RouteObject[] = [
     handle: {
       title: 'Ferrywing: the jet is flying home anyway',
       header: 'over-night',
+      translated: true,
     } satisfies PageHandle,
   },
   {
@@ -22,6 +23,7 @@ const publicPages: RouteObject[] = [
     handle: {
       title: 'How It Works: discover, watch, book and go · Ferrywing',
       header: 'over-night',
+      translated: true,
     } satisfies PageHandle,
   },
   {
@@ -29,6 +31,7 @@ const publicPages: RouteObject[] = [
     lazy: () => import('./site/RoutesPage.tsx'),
     handle: {
       title: 'Routes: where jets fly home empty · Ferrywing',
+      translated: true,
     } satisfies PageHandle,
   },
   {
@@ -44,6 +47,7 @@ const publicPages: RouteObject[] = [
     lazy: () => import('./site/ContactPage.tsx'),
     handle: {
       title: 'Contact: London and Beirut · Ferrywing',
+      translated: true,
     } satisfies PageHandle,
   },
   {
@@ -51,6 +55,7 @@ const publicPages: RouteObject[] = [
     lazy: () => import('./site/PricingPage.tsx'),
     handle: {
       title: 'Pricing: Free and Premium · Ferrywing',
+      translated: true,
     } satisfies PageHandle,
   },
   {
@@ -58,6 +63,7 @@ const publicPages: RouteObject[] = [
     lazy: () => import('./site/FaqPage.tsx'),
     handle: {
       title: 'FAQ: empty legs, booking, prices and Premium · Ferrywing',
+      translated: true,
     } satisfies PageHandle,
   },
   {
@@ -119,6 +125,7 @@ const plainPages: RouteObject[] = [
 export const notFound: PageHandle = {
   title: 'Page not found · Ferrywing',
   header: 'over-night',
+  translated: true,
 }
 
 /** The layouts in which the pages of `later-pages.tsx` stand as well, which is read when somebody goes to one. */

@@ -4,26 +4,28 @@ import { type Language, language, useLanguage } from './language.ts'
 /** Texts by their key. In the build each is compiled (`compile-texts.ts`). */
 export type Texts = { readonly [key: string]: string }
 /** The same keys in another language. */
-export type SameKeys<English extends Texts> = { readonly [Key in keyof English]: string }
-
-type Read<English extends Texts> = () => Promise<{ default: SameKeys<English> }>
-
-/** Texts that come, or are there: then React's `use` takes them without waiting. */
-type Reading<English extends Texts> = ReactPromise<SameKeys<English>>
+export type SameKeys<English> = { readonly [Key in keyof English]: string }
+/** Where the other languages' texts are read from. */
+export type Reads<Other> = Record<Exclude<Language, 'en'>, () => Promise<{ default: Other }>>
 
 /** The texts of one part of the site. English comes with its code, the others when somebody reads them. */
-export type Area<English extends Texts> = {
+export type Area<English extends Other, Other = SameKeys<English>> = {
   texts: { en: English }
-  reads: Record<Exclude<Language, 'en'>, Read<English>>
-  reading: { en: Reading<English> } & { [Other in Language]?: Reading<English> }
+  reads: Reads<Other>
+  /** Texts that come, or are there: then React's `use` takes them without waiting. */
+  reading: { en: ReactPromise<Other> } & { [One in Language]?: ReactPromise<Other> }
 }
 
-const areas = new Set<Area<Texts>>()
+const areas = new Set<Area<unknown, unknown>>()
 
 /** Makes an area. In a page that is not English its texts are asked for at once. */
-export function area<const English extends Texts>(en: English, reads: Area<English>['reads']): Area<English> {
-  const made: Area<English> = { texts: { en }, reads, reading: { en: thereIn(Promise.resolve(en), en) } }
-  areas.add(made as unknown as Area<Texts>)
+export function area<const English extends Other, Other = SameKeys<English>>(
+  en: English,
+  reads: Reads<NoInfer<Other>>,
+): Area<English, Other> {
+  const reading = { en: thereIn<Other>(Promise.resolve(en), en) }
+  const made: Area<English, Other> = { texts: { en }, reads, reading }
+  areas.add(made as Area<unknown, unknown>)
   void read(made, language())
   return made
 }
@@ -34,16 +36,16 @@ export async function readAreas(wanted: Language): Promise<void> {
 }
 
 /** The plain texts of an area in the page's language, for texts without arguments; `useTexts` knows those with some. */
-export function useWords<English extends Texts>(of: Area<English>): SameKeys<English> {
+export function useWords<English extends Other, Other>(of: Area<English, Other>): Other {
   // Texts that are there are asked for as well: React goes on with a component that had to wait for them, and counts on
   // meeting the same `use` again.
   return use(read(of, useLanguage()))
 }
 
 // A page whose texts cannot be read stays readable in English.
-function read<English extends Texts>(of: Area<English>, wanted: Language): Reading<English> {
+function read<English extends Other, Other>(of: Area<English, Other>, wanted: Language): ReactPromise<Other> {
   if (wanted !== 'en' && !of.reading[wanted]) {
-    const reading = of.reads[wanted]()
+    const reading: Promise<Other> = of.reads[wanted]()
       .then((module) => module.default)
       .catch(() => of.texts.en)
     void reading.then((texts) => thereIn(reading, texts))

@@ -12,9 +12,9 @@ const codes = new Set<string>(PROBLEM_CODES)
 
 /** Where the sentences stand that a traveller reads between searching and boarding. */
 const FORMS =
-  'contract/{accounts,account-settings,alert-form,alerts,bookings,journeys,passengers,personal-keys,phones,providers,search,second-factor,trips-cancel,waiting-list}.ts'
+  'contract/{accounts,account-settings,alert-form,alerts,bookings,journeys,passengers,personal-keys,phones,providers,search,second-factor,site,trips-cancel,waiting-list}.ts'
 const DOORS = [
-  'server/{accounts,bookings,payments,search,trips}/*.ts',
+  'server/{accounts,bookings,payments,search,site,trips}/*.ts',
   'server/alerts/{choose-settings,queries}.ts',
   'server/legs/early-access.ts',
   'server/platform/rate-limits.ts',

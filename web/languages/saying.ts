@@ -1,5 +1,7 @@
+import { formatMoney, formatPercent } from './formats.ts'
 import { language } from './language.ts'
 import { locale } from './locales.ts'
+import type { Say as SayOf } from './sentences.ts'
 import type { Say } from './translated.ts'
 
 export type Dictionary = Partial<Record<string, string>>
@@ -34,6 +36,12 @@ export function sayingBy(dictionary: Dictionary): Say {
   return say
 }
 
+/** The same for the sentences of one part of the site, which are all known. */
+export function saying<Sentence extends string>(dictionary: Record<Sentence, string>): SayOf<Sentence> {
+  const say = sayingBy(dictionary)
+  return (sentence) => say(sentence, '')
+}
+
 /** What is more than a word; the other values are one. */
 const LONGER: Record<string, string> = {
   day: '\\d+ \\w+',
@@ -41,6 +49,8 @@ const LONGER: Record<string, string> = {
   sentence: '.+',
   amount: '.+',
   most: '.+',
+  dollars: '[\\d,]+',
+  label: '[\\w ]+',
 }
 
 /** What a language writes in its own way. */
@@ -48,6 +58,9 @@ const WRITTEN: Record<string, (value: string) => string> = {
   seconds: (value) => unitText(value, 'second'),
   minutes: (value) => unitText(value, 'minute'),
   day: dayText,
+  // As the pages write them in English: '1,050' and '66%'.
+  dollars: (value) => formatMoney(Number(value.replaceAll(',', '')) * 100, 'USD'),
+  pct: (value) => formatPercent(Number.parseFloat(value)),
 }
 
 function patternOf(key: string): RegExp {

@@ -25,13 +25,30 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   dispatchEvent(new CustomEvent<string>('language-chosen', { detail: IS_SHOWN[chosen] }))
 }
 
-/** Reads the texts of a language, then draws the page in it, without loading it again. */
+/** Letters that the page's own font does not have, by the language that is written in them. */
+const LETTERS: { [One in Language]?: { fonts: string[]; letter: string } } = {
+  ar: { fonts: ['400 1em "Noto Sans Arabic"', '600 1em "Noto Sans Arabic"'], letter: 'ع' },
+}
+const LONGEST_WAIT_MS = 1000
+
+/** Reads the texts and the letters of a language, then draws the page in it, without loading it again. */
 export async function showLanguage(wanted: Language): Promise<void> {
   const nothing = { default: {} }
-  const [said] = await Promise.all([SAID[wanted]().catch(() => nothing), readAreas(wanted)])
+  const [said] = await Promise.all([
+    SAID[wanted]().catch(() => nothing),
+    readAreas(wanted),
+    readLetters(wanted),
+  ])
   const { documentElement } = document
   documentElement.lang = wanted
   documentElement.dir = LANGUAGES[wanted].dir
   takeSayings(sayingBy(said.default))
   turnTo(wanted)
+}
+
+// In letters of another width the page would be drawn twice, and move. Who waits longer reads them in those meanwhile.
+async function readLetters(wanted: Language): Promise<void> {
+  const { fonts, letter } = LETTERS[wanted] ?? { fonts: [], letter: '' }
+  const read = Promise.allSettled(fonts.map((font) => document.fonts.load(font, letter)))
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
 }

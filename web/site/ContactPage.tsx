@@ -1,6 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { contact } from '../languages/contact.ts'
+import type { SentenceOf } from '../languages/sentences.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -10,13 +13,18 @@ import { Section } from './Section.tsx'
 
 const EMAIL = 'hello@ferrywing.test'
 
+type Sentence = SentenceOf<typeof contact>
+
 /** How to reach us, and how soon we answer. */
 export function ContactPage() {
+  const t = useWords(contact)
   return (
     <div className="pb-28">
       <div className="shell grid gap-10 pt-12 md:pt-16">
-        <PageHeading lead="A person reads what you write. Say which flight it is about, if it is about one.">
-          Talk to us.
+        <PageHeading
+          lead={t('A person reads what you write. Say which flight it is about, if it is about one.')}
+        >
+          {t('Talk to us.')}
         </PageHeading>
         <ul className="grid gap-6 md:grid-cols-3">
           <ContactCard title="E-mail" text="Support replies within 24 hours.">
@@ -29,12 +37,12 @@ export function ContactPage() {
             text="Mon-Fri 9AM-6PM EST. Send the form and ask for a chat: we open it by e-mail."
           >
             <Link to={{ hash: 'message' }} className={linkLook}>
-              Ask for a chat
+              {t('Ask for a chat')}
             </Link>
           </ContactCard>
           <ContactCard title="Operators" text="Applications are reviewed within 48 hours.">
             <Link to={paths.operators()} className={linkLook}>
-              Sell your empty legs
+              {t('Sell your empty legs')}
             </Link>
           </ContactCard>
         </ul>
@@ -45,7 +53,7 @@ export function ContactPage() {
       >
         <div className="grid content-start gap-8">
           <h2 id="message" className="scroll-mt-8 text-title">
-            Send a message
+            {t('Send a message')}
           </h2>
           <ContactForm />
         </div>
@@ -56,12 +64,12 @@ export function ContactPage() {
         <div className="flex flex-wrap items-center justify-between gap-6 rounded-card bg-panel p-8 shadow-card sm:p-10">
           <div className="grid gap-2">
             <h2 id="faq-first" className="text-heading">
-              Perhaps it is answered already.
+              {t('Perhaps it is answered already.')}
             </h2>
-            <p className="text-muted">Holds, prices, refunds, Premium: sixteen short answers.</p>
+            <p className="text-muted">{t('Holds, prices, refunds, Premium: sixteen short answers.')}</p>
           </div>
           <LinkButton to={paths.faq()} variant="secondary">
-            Read the FAQ
+            {t('Read the FAQ')}
           </LinkButton>
         </div>
       </section>
@@ -69,17 +77,18 @@ export function ContactPage() {
   )
 }
 
-function ContactCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function ContactCard(props: { title: Sentence; text: Sentence; children: ReactNode }) {
+  const t = useWords(contact)
   return (
     <li className="grid content-start gap-3 rounded-card bg-panel p-8 shadow-card">
-      <h2 className="text-heading">{title}</h2>
-      <p className="text-muted">{text}</p>
-      <p>{children}</p>
+      <h2 className="text-heading">{t(props.title)}</h2>
+      <p className="text-muted">{t(props.text)}</p>
+      <p>{props.children}</p>
     </li>
   )
 }
 
-const SUPPORT = [
+const SUPPORT: readonly { title: Sentence; text: Sentence; category: string }[] = [
   {
     title: 'A flight in the next hours',
     text: 'Choose A booking and give its reference.',
@@ -93,10 +102,11 @@ const SUPPORT = [
 ]
 
 function QuickSupport() {
+  const t = useWords(contact)
   return (
     <aside aria-labelledby="quick" className="grid content-start gap-4">
       <h2 id="quick" className="text-heading">
-        Quick support
+        {t('Quick support')}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {SUPPORT.map(({ title, text, category }) => (
@@ -106,12 +116,12 @@ function QuickSupport() {
               className="group grid grid-cols-[1fr_auto] items-center gap-4 py-4"
             >
               <span className="grid">
-                <span className="font-medium">{title}</span>
-                <span className="text-sm text-muted">{text}</span>
+                <span className="font-medium">{t(title)}</span>
+                <span className="text-sm text-muted">{t(text)}</span>
               </span>
               <ArrowRight
                 aria-hidden="true"
-                className="size-4 text-route transition-transform group-hover:translate-x-0.5"
+                className="size-4 text-route transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
               />
             </Link>
           </li>
@@ -122,8 +132,13 @@ function QuickSupport() {
 }
 
 function Offices() {
+  const t = useWords(contact)
   return (
-    <Section id="offices" title="Two offices" lead="Visits by appointment. The clocks are theirs, not yours.">
+    <Section
+      id="offices"
+      title={t('Two offices')}
+      lead={t('Visits by appointment. The clocks are theirs, not yours.')}
+    >
       <ul className="grid gap-6 sm:grid-cols-2">
         <Office city="London" country="United Kingdom" zone="GMT" timezone="Europe/London" />
         <Office city="Beirut" country="Lebanon" zone="EET" timezone="Asia/Beirut" />
@@ -132,12 +147,13 @@ function Offices() {
   )
 }
 
-function Office(props: { city: string; country: string; zone: string; timezone: string }) {
+function Office(props: { city: Sentence; country: Sentence; zone: string; timezone: string }) {
+  const t = useWords(contact)
   return (
     <li className="flex flex-wrap items-end justify-between gap-6 rounded-card bg-panel p-8 shadow-card">
       <div className="grid gap-1">
-        <h3 className="text-heading">{props.city}</h3>
-        <p className="text-muted">{props.country}</p>
+        <h3 className="text-heading">{t(props.city)}</h3>
+        <p className="text-muted">{t(props.country)}</p>
       </div>
       <p className="flex items-baseline gap-3">
         <OfficeTime timezone={props.timezone} />

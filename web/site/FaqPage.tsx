@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { faq } from '../languages/faq.ts'
 import { paths } from '../paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -8,13 +10,14 @@ import { faqGroups } from './faq.ts'
 
 /** Four groups of questions; in each, one answer is open at a time. */
 export function FaqPage() {
+  const t = useWords(faq)
   return (
     <Page>
-      <PageHeading lead="Short answers to what people ask before they share a jet.">
-        Frequently asked questions
+      <PageHeading lead={t('Short answers to what people ask before they share a jet.')}>
+        {t('Frequently asked questions')}
       </PageHeading>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_1fr]">
-        <nav aria-label="Groups of questions" className="lg:sticky lg:top-8 lg:self-start">
+        <nav aria-label={t('Groups of questions')} className="lg:sticky lg:top-8 lg:self-start">
           <ul className="flex flex-wrap gap-x-6 lg:grid">
             {faqGroups.map(({ id, title }) => (
               <li key={id}>
@@ -22,7 +25,7 @@ export function FaqPage() {
                   to={{ hash: id }}
                   className="inline-flex min-h-11 items-center font-medium text-muted transition-colors hover:text-ink"
                 >
-                  {title}
+                  {t(title)}
                 </Link>
               </li>
             ))}
@@ -32,9 +35,12 @@ export function FaqPage() {
           {faqGroups.map(({ id, title, questions }) => (
             <section key={id} aria-labelledby={id} className="grid gap-5">
               <h2 id={id} className="scroll-mt-8 text-heading">
-                {title}
+                {t(title)}
               </h2>
-              <Accordion name={id} items={questions} />
+              <Accordion
+                name={id}
+                items={questions.map(({ title, content }) => ({ title: t(title), content: t(content) }))}
+              />
             </section>
           ))}
           <section
@@ -43,11 +49,11 @@ export function FaqPage() {
           >
             <div className="grid gap-2">
               <h2 id="ask" className="text-heading">
-                Not answered?
+                {t('Not answered?')}
               </h2>
-              <p className="text-muted">Ask us. A person answers within 24 hours.</p>
+              <p className="text-muted">{t('Ask us. A person answers within 24 hours.')}</p>
             </div>
-            <LinkButton to={paths.contact()}>Contact us</LinkButton>
+            <LinkButton to={paths.contact()}>{t('Contact us')}</LinkButton>
           </section>
         </div>
       </div>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../languages/area.ts'
+import { home } from '../languages/home.ts'
+import { samples } from '../languages/samples.ts'
 import { paths } from '../paths.ts'
 import { Globe } from '../ui/art/Globe.tsx'
 import { NetworkMap } from '../ui/art/NetworkMap.tsx'
@@ -15,6 +18,7 @@ import { Testimonials } from './Testimonials.tsx'
 const SAMPLES_SHOWN = 3
 
 export function HomePage() {
+  const t = useWords(home)
   return (
     <>
       <Hero />
@@ -23,7 +27,7 @@ export function HomePage() {
       <HowItWorks />
       <Network />
       <Testimonials />
-      <NightPanel id="last-call" title="Be there when your route opens.">
+      <NightPanel id="last-call" title={t('Be there when your route opens.')}>
         <div className="w-full max-w-4xl">
           <WaitlistForm source="final-cta" />
         </div>
@@ -34,6 +38,7 @@ export function HomePage() {
 
 // The night begins above the header, reaches down behind the first cards and ends there.
 function Hero() {
+  const t = useWords(home)
   return (
     <section aria-labelledby="hero" className="relative isolate -mt-20 overflow-x-clip">
       <div className="absolute inset-x-0 top-0 -z-10 h-[60rem] overflow-hidden bg-dusk-sky lg:h-[69rem]">
@@ -42,16 +47,17 @@ function Hero() {
       <div className="shell grid gap-x-12 gap-y-8 pt-36 text-ink scheme-dark lg:grid-cols-[1fr_auto] lg:items-end lg:pt-44">
         <div className="grid gap-8">
           <h1 id="hero" className="max-w-[11ch] text-display tracking-tighter">
-            The jet is flying home anyway.
+            {t('The jet is flying home anyway.')}
           </h1>
           <p className="max-w-[46ch] text-lg text-ink/90 lg:text-xl">
-            Private aircraft reposition without passengers every day. Verified operators list those legs here,
-            and you take the seats for up to 70% less than charter.
+            {t(
+              'Private aircraft reposition without passengers every day. Verified operators list those legs here, and you take the seats for up to 70% less than charter.',
+            )}
           </p>
         </div>
         <div className="flex flex-wrap gap-3 lg:pb-1">
           <LinkButton to={paths.earlyAccess()} size="large" className="max-sm:px-5">
-            Get Early Access
+            {t('Get Early Access')}
           </LinkButton>
           <LinkButton
             to={paths.routes()}
@@ -59,12 +65,12 @@ function Hero() {
             variant="secondary"
             className="bg-panel/60 max-sm:px-5"
           >
-            Explore Routes
+            {t('Explore Routes')}
           </LinkButton>
         </div>
       </div>
       <div className="shell mt-52 sm:mt-56 lg:mt-72">
-        <h2 className="sr-only">Sample routes</h2>
+        <h2 className="sr-only">{t('Sample routes')}</h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {sampleRoutes.slice(0, SAMPLES_SHOWN).map((route) => (
             <li key={route.id}>
@@ -75,7 +81,7 @@ function Hero() {
                   wide
                   aria-describedby={`route-${route.id}`}
                 >
-                  View Details
+                  {t('View Details')}
                 </LinkButton>
               </RouteCard>
             </li>
@@ -87,10 +93,11 @@ function Hero() {
 }
 
 function OnSaleNow() {
+  const t = useWords(home)
   return (
     <section aria-labelledby="on-sale" className="shell grid gap-8 pt-20 md:pt-24">
       <h2 id="on-sale" className="text-heading">
-        On sale now, soonest first
+        {t('On sale now, soonest first')}
       </h2>
       <LiveLegs />
     </section>
@@ -98,14 +105,17 @@ function OnSaleNow() {
 }
 
 function EarlyAccess() {
+  const t = useWords(home)
   return (
     <section id="early-access" aria-labelledby="waitlist" className="shell scroll-mt-6 pt-20 md:pt-28">
       <div className="grid gap-x-16 gap-y-8 rounded-card bg-panel p-7 shadow-card sm:p-12 lg:grid-cols-[20rem_1fr] lg:items-center">
         <div className="grid gap-3">
           <h2 id="waitlist" className="text-heading">
-            Early access, one mail.
+            {t('Early access, one mail.')}
           </h2>
-          <p className="text-muted">We write when it opens, and not before. Your address stays with us.</p>
+          <p className="text-muted">
+            {t('We write when it opens, and not before. Your address stays with us.')}
+          </p>
         </div>
         <WaitlistForm source="homepage" />
       </div>
@@ -114,23 +124,26 @@ function EarlyAccess() {
 }
 
 function HowItWorks() {
+  const t = useWords(home)
   return (
     <section aria-labelledby="how-it-works" className="shell grid gap-12 pt-28 md:pt-40">
       <h2 id="how-it-works" className="grid max-w-[14ch] gap-4 text-title">
-        <span className="text-base font-semibold tracking-normal text-route">How It Works</span>
-        <span>Three moves, then wheels up.</span>
+        <span className="text-base font-semibold tracking-normal text-route">{t('How It Works')}</span>
+        <span>{t('Three moves, then wheels up.')}</span>
       </h2>
       <ol className="grid overflow-hidden rounded-card bg-panel shadow-card max-md:divide-y md:grid-cols-3 md:divide-x divide-line">
-        <Step title="Discover" art={<DiscoverArt />}>
-          Live empty legs from verified operators, with the real aircraft, the real airfield and the real
-          time.
+        <Step title={t('Discover')} art={<DiscoverArt />}>
+          {t(
+            'Live empty legs from verified operators, with the real aircraft, the real airfield and the real time.',
+          )}
         </Step>
-        <Step title="Watchlist" art={<WatchlistArt />}>
-          Save a route once. We send an SMS or an e-mail the moment a leg appears or its price drops.
+        <Step title={t('Watchlist')} art={<WatchlistArt />}>
+          {t('Save a route once. We send an SMS or an e-mail the moment a leg appears or its price drops.')}
         </Step>
-        <Step title="Book and go" art={<BookArt />}>
-          Hold your seats for fifteen minutes, pay by card, and board with a digital pass. Support answers day
-          and night.
+        <Step title={t('Book and go')} art={<BookArt />}>
+          {t(
+            'Hold your seats for fifteen minutes, pay by card, and board with a digital pass. Support answers day and night.',
+          )}
         </Step>
       </ol>
     </section>
@@ -150,16 +163,18 @@ function Step({ title, art, children }: { title: string; art: ReactNode; childre
 }
 
 function Network() {
-  const label = 'Map of empty legs across North America, Europe and the Middle East'
+  const t = useWords(home)
+  const label = useWords(samples)('Map of empty legs across North America, Europe and the Middle East')
   return (
     <section aria-labelledby="network" className="grid gap-8 pt-28 md:pt-40">
       <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <h2 id="network" className="max-w-[12ch] text-title">
-          Follow the magenta line.
+          {t('Follow the magenta line.')}
         </h2>
         <p className="max-w-[46ch] text-muted">
-          In the cockpit, magenta is the active route. 100+ operators reposition on 50+ routes across three
-          regions, and every leg here is a great circle.
+          {t(
+            'In the cockpit, magenta is the active route. 100+ operators reposition on 50+ routes across three regions, and every leg here is a great circle.',
+          )}
         </p>
       </div>
       <NetworkMap

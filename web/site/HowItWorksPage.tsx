@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../languages/area.ts'
+import { howItWorks } from '../languages/how-it-works.ts'
+import type { SentenceOf } from '../languages/sentences.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Bullets } from './Bullets.tsx'
@@ -7,30 +10,35 @@ import { NightPanel } from './NightPanel.tsx'
 import { Section } from './Section.tsx'
 import { SkyHero } from './SkyHero.tsx'
 
+type Sentence = SentenceOf<typeof howItWorks>
+
 /** The three steps in detail, and why here. */
 export function HowItWorksPage() {
+  const t = useWords(howItWorks)
   return (
     <>
       <SkyHero
-        title="Three moves, then wheels up."
-        lead="A jet drops its guests in Nice and is needed in London tomorrow. It flies either way. Here is how one of its seats becomes yours."
+        title={t('Three moves, then wheels up.')}
+        lead={t(
+          'A jet drops its guests in Nice and is needed in London tomorrow. It flies either way. Here is how one of its seats becomes yours.',
+        )}
       >
         <LinkButton to={paths.earlyAccess()} size="large">
-          Get Early Access
+          {t('Get Early Access')}
         </LinkButton>
         <LinkButton to={paths.routes()} size="large" variant="secondary" className="bg-panel/60">
-          Explore Routes
+          {t('Explore Routes')}
         </LinkButton>
       </SkyHero>
       <Steps />
       <WhyChoose />
-      <NightPanel id="next" title="The next one leaves with or without you.">
+      <NightPanel id="next" title={t('The next one leaves with or without you.')}>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.booking()} size="large">
-            See flights on sale
+            {t('See flights on sale')}
           </LinkButton>
           <LinkButton to={paths.register()} size="large" variant="secondary" className="bg-panel/60">
-            Get Started
+            {t('Get Started')}
           </LinkButton>
         </div>
       </NightPanel>
@@ -83,11 +91,12 @@ function Steps() {
 
 function Step(props: {
   number: number
-  title: string
+  title: Sentence
   art: ReactNode
-  lead: string
-  details: readonly string[]
+  lead: Sentence
+  details: readonly Sentence[]
 }) {
+  const t = useWords(howItWorks)
   return (
     <li className="grid items-center gap-x-20 gap-y-10 lg:grid-cols-2 lg:odd:[&>:first-child]:order-2">
       <div aria-hidden="true" className="rounded-card bg-panel p-8 shadow-card sm:p-14">
@@ -97,17 +106,17 @@ function Step(props: {
         <span aria-hidden="true" className="figures text-route">
           {props.number} / 3
         </span>
-        <h2 className="text-title">{props.title}</h2>
-        <p className="max-w-[44ch] text-lg">{props.lead}</p>
+        <h2 className="text-title">{t(props.title)}</h2>
+        <p className="max-w-[44ch] text-lg">{t(props.lead)}</p>
         <div className="max-w-[52ch] text-muted">
-          <Bullets items={props.details} />
+          <Bullets items={props.details.map((detail) => t(detail))} />
         </div>
       </div>
     </li>
   )
 }
 
-const REASONS = [
+const REASONS: readonly { title: Sentence; text: Sentence }[] = [
   {
     title: 'Verified operators',
     text: 'Certificate, insurance and bank account are checked by a person before the first seat is on sale. Lose one, and the legs leave the list the same minute.',
@@ -127,17 +136,20 @@ const REASONS = [
 ]
 
 function WhyChoose() {
+  const t = useWords(howItWorks)
   return (
     <Section
       id="why"
-      title="Why Choose Ferrywing"
-      lead="Sharing a jet is a matter of trust in people you have not met. These four we have made rules."
+      title={t('Why Choose Ferrywing')}
+      lead={t(
+        'Sharing a jet is a matter of trust in people you have not met. These four we have made rules.',
+      )}
     >
       <ul className="grid gap-6 sm:grid-cols-2">
         {REASONS.map(({ title, text }) => (
           <li key={title} className="grid content-start gap-3 rounded-card bg-panel p-8 shadow-card">
-            <h3 className="text-heading">{title}</h3>
-            <p className="text-muted">{text}</p>
+            <h3 className="text-heading">{t(title)}</h3>
+            <p className="text-muted">{t(text)}</p>
           </li>
         ))}
       </ul>

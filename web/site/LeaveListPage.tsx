@@ -3,17 +3,20 @@ import { useSearchParams } from 'react-router'
 import { site } from '#contract/site.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { call } from '../api.ts'
+import { useWords } from '../languages/area.ts'
+import { leaveList } from '../languages/leave-list.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Received } from './forms/Received.tsx'
-import { sentenceOf } from './forms/use-site-form.ts'
+import { sentenceOf } from './forms/submit-site-form.ts'
 
 const LISTS = {
   newsletter: { heading: 'Leave our newsletter?', button: 'Leave the Newsletter' },
   waitlist: { heading: 'Leave the early-access list?', button: 'Leave the List' },
-}
+} as const
 
 type List = keyof typeof LISTS
 
@@ -22,14 +25,19 @@ type List = keyof typeof LISTS
  * themselves to look at them.
  */
 export function LeaveListPage() {
+  const t = useWords(leaveList)
   const [query] = useSearchParams()
   const [list, token] = [query.get('list'), query.get('token')]
   if (!isList(list) || !token)
     return (
-      <AccountFrame heading="Leave a list." lead="The link in our mails says which one.">
-        <FormError message="This link is not complete. Open it from the mail once more, or write to us and we take you off." />
+      <AccountFrame heading={t('Leave a list.')} lead={t('The link in our mails says which one.')}>
+        <FormError
+          message={t(
+            'This link is not complete. Open it from the mail once more, or write to us and we take you off.',
+          )}
+        />
         <LinkButton to={paths.contact()} variant="secondary" size="large" wide>
-          Write to Us
+          {t('Write to Us')}
         </LinkButton>
       </AccountFrame>
     )
@@ -37,6 +45,7 @@ export function LeaveListPage() {
 }
 
 function Leaving({ list, token }: { list: List; token: string }) {
+  const t = useWords(leaveList)
   const { heading, button } = LISTS[list]
   const [state, setState] = useState<{ busy?: boolean; left?: string; failure?: string }>({})
 
@@ -52,21 +61,21 @@ function Leaving({ list, token }: { list: List; token: string }) {
 
   return (
     <AccountFrame
-      heading={state.left ? 'Until next time.' : heading}
-      lead="No questions asked. You can come back whenever you like."
+      heading={t(state.left ? 'Until next time.' : heading)}
+      lead={t('No questions asked. You can come back whenever you like.')}
     >
       {state.left ? (
         <div className="grid gap-5">
-          <Received message={state.left} />
+          <Received message={translated(state.left)} />
           <LinkButton to={paths.home()} variant="secondary" size="large" wide>
-            Go to Ferrywing
+            {t('Go to Ferrywing')}
           </LinkButton>
         </div>
       ) : (
         <div className="grid gap-5">
-          <FormError message={state.failure ?? null} />
-          <Button size="large" wide busy={state.busy && 'Leaving...'} onClick={() => void leave()}>
-            {button}
+          <FormError message={state.failure ? translated(state.failure) : null} />
+          <Button size="large" wide busy={state.busy && t('Leaving...')} onClick={() => void leave()}>
+            {t(button)}
           </Button>
         </div>
       )}

@@ -5,7 +5,6 @@ import type { FlightListing } from '#contract/legs.ts'
 import { priceAt } from '#contract/price.ts'
 import { useServerMinute } from '../clock.ts'
 import { formatMoney, localTime } from '../languages/formats.ts'
-import { LANGUAGES, useLanguage } from '../languages/language.ts'
 import { legLines } from '../languages/leg-lines.ts'
 import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
@@ -14,10 +13,8 @@ import { priceOutlook } from '../traveller/price-words.ts'
 
 /** Legs on sale, one line each, with the way to their booking. */
 export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
-  const now = useLanguage()
   return (
-    // On a page that knows English alone they say in which language they are.
-    <ul lang={now} dir={LANGUAGES[now].dir} className="divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-y border-line">
       {legs.map((leg) => (
         <li key={leg.id}>
           <LegLine leg={leg} />

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useWords } from '../languages/area.ts'
+import { home } from '../languages/home.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingLegs } from './LoadingLegs.tsx'
@@ -39,7 +41,7 @@ export function LiveLegs() {
 function Unreachable() {
   return (
     <LinkButton to={paths.booking()} variant="secondary">
-      See flights on sale
+      {useWords(home)('See flights on sale')}
     </LinkButton>
   )
 }

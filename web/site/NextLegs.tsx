@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FlightListing } from '#contract/legs.ts'
 import { useServerMinute } from '../clock.ts'
-import { LANGUAGES, useLanguage } from '../languages/language.ts'
+import { useWords } from '../languages/area.ts'
+import { nextLegs } from '../languages/next-legs.ts'
 import { paths } from '../paths.ts'
 import { FlightCard } from '../traveller/FlightCard.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,19 +14,20 @@ import { useNextLegs } from './use-next-legs.ts'
 
 /** The next legs on sale, or what there is instead of them; always about as tall. */
 export function NextLegs() {
+  const t = useWords(nextLegs)
   const next = useNextLegs(LEGS_SHOWN)
   if (next.status === 'loading') return <LoadingLegs />
   if (next.status === 'failed')
     return (
-      <InsteadOfLegs title="The next flights could not be loaded.">
-        <Button onClick={next.retry}>Try again</Button>
+      <InsteadOfLegs title={t('The next flights could not be loaded.')}>
+        <Button onClick={next.retry}>{t('Try again')}</Button>
       </InsteadOfLegs>
     )
   if (next.routes.length === 0)
     return (
-      <InsteadOfLegs title="No flights available at the moment.">
+      <InsteadOfLegs title={t('No flights available at the moment.')}>
         <p className="text-muted">
-          Empty legs appear at short notice, often in the afternoon. Look again soon.
+          {t('Empty legs appear at short notice, often in the afternoon. Look again soon.')}
         </p>
       </InsteadOfLegs>
     )
@@ -34,11 +36,10 @@ export function NextLegs() {
 
 function Legs({ routes }: { routes: FlightListing[] }) {
   const now = useServerMinute()
-  // On a page that is English the cards are in the visitor's language.
-  const language = useLanguage()
+  const t = useWords(nextLegs)
   return (
     <>
-      <ul lang={language} dir={LANGUAGES[language].dir} className={legsGridLook}>
+      <ul className={legsGridLook}>
         {routes.map((leg) => (
           <li key={leg.id}>
             <FlightCard leg={leg} now={now} />
@@ -46,10 +47,12 @@ function Legs({ routes }: { routes: FlightListing[] }) {
         ))}
       </ul>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-[0.9375rem]">
-        <p className="text-muted">Each strip is the daylight along the route, from take-off to landing.</p>
+        <p className="text-muted">
+          {t('Each strip is the daylight along the route, from take-off to landing.')}
+        </p>
         <Link to={paths.booking()} className="inline-flex min-h-11 items-center gap-2 font-semibold">
-          All flights
-          <ArrowRight aria-hidden="true" className="size-4 text-route" />
+          {t('All flights')}
+          <ArrowRight aria-hidden="true" className="size-4 text-route rtl:-scale-x-100" />
         </Link>
       </div>
     </>

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { pricing } from '../languages/pricing.ts'
+import type { SentenceOf } from '../languages/sentences.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { planPaths } from '../plan/plan-paths.ts'
 import { Accordion } from '../ui/Accordion.tsx'
@@ -14,24 +18,33 @@ import { Section } from './Section.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 type Billing = 'monthly' | 'annual'
+type Sentence = SentenceOf<typeof pricing>
 
 /** What the plans cost, by the month or by the year as the URL says. */
 export function PricingPage() {
+  const t = useWords(pricing)
   return (
     <>
       <div className="shell grid gap-10 pt-12 md:pt-16">
-        <PageHeading lead="Seats cost what their card says, with either plan. Premium is for those who want to hear of them first.">
-          Two plans, one of them free.
+        <PageHeading
+          lead={t(
+            'Seats cost what their card says, with either plan. Premium is for those who want to hear of them first.',
+          )}
+        >
+          {t('Two plans, one of them free.')}
         </PageHeading>
         <Plans />
       </div>
       <Enterprise />
-      <Section id="questions" title="Before you choose">
-        <Accordion name="pricing" items={pricingQuestions} />
+      <Section id="questions" title={t('Before you choose')}>
+        <Accordion
+          name="pricing"
+          items={pricingQuestions.map(({ title, content }) => ({ title: t(title), content: t(content) }))}
+        />
       </Section>
-      <NightPanel id="try" title="Fourteen days to see what you would have missed.">
+      <NightPanel id="try" title={t('Fourteen days to see what you would have missed.')}>
         <LinkButton to={planPaths.premium()} size="large">
-          Start free trial
+          {t('Start free trial')}
         </LinkButton>
       </NightPanel>
     </>
@@ -39,6 +52,7 @@ export function PricingPage() {
 }
 
 function Plans() {
+  const t = useWords(pricing)
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const billing: Billing = hydrated && query.get('billing') === 'annual' ? 'annual' : 'monthly'
@@ -48,6 +62,7 @@ function Plans() {
       <BillingToggle billing={billing} />
       <div className="grid gap-6 lg:grid-cols-2">
         <Plan
+          id="plan-free"
           name="Free"
           price="$0"
           per="for as long as you like"
@@ -55,11 +70,12 @@ function Plans() {
           features={freePlan}
           action={
             <LinkButton to={paths.register()} variant="secondary" size="large" wide>
-              Get Started
+              {t('Get Started')}
             </LinkButton>
           }
         />
         <Plan
+          id="plan-premium"
           name="Premium"
           price={billing === 'annual' ? '$149' : '$19'}
           per={billing === 'annual' ? 'per year, billed annually' : 'per month'}
@@ -80,7 +96,7 @@ function Plans() {
               size="large"
               wide
             >
-              Start free trial
+              {t('Start free trial')}
             </LinkButton>
           }
           chosen
@@ -92,9 +108,10 @@ function Plans() {
 
 // Links, so that a press works before the page's script does.
 function BillingToggle({ billing }: { billing: Billing }) {
+  const t = useWords(pricing)
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <nav aria-label="Billing" className="inline-flex rounded-full bg-raise p-1">
+      <nav aria-label={t('Billing')} className="inline-flex rounded-full bg-raise p-1">
         {(['monthly', 'annual'] as const).map((value) => (
           <Link
             key={value}
@@ -104,28 +121,30 @@ function BillingToggle({ billing }: { billing: Billing }) {
             aria-current={billing === value ? 'true' : undefined}
             className="flex min-h-11 items-center rounded-full px-6 text-[0.9375rem] font-semibold text-muted transition-colors focus-visible:rounded-full aria-[current=true]:bg-ink aria-[current=true]:text-paper"
           >
-            {value === 'monthly' ? 'Monthly' : 'Annual'}
+            {t(value === 'monthly' ? 'Monthly' : 'Annual')}
           </Link>
         ))}
       </nav>
-      <Badge tone="go">Save 37%</Badge>
+      <Badge tone="go">{t('Save 37%')}</Badge>
     </div>
   )
 }
 
 function Plan(props: {
-  name: string
+  id: string
+  name: Sentence
+  /** In whole US dollars. */
   price: string
-  per: string
-  note: string
-  features: readonly string[]
+  per: Sentence
+  note: Sentence
+  features: readonly Sentence[]
   action: ReactNode
   chosen?: boolean
 }) {
-  const titleId = `plan-${props.name.toLowerCase()}`
+  const t = useWords(pricing)
   return (
     <article
-      aria-labelledby={titleId}
+      aria-labelledby={props.id}
       className={
         props.chosen
           ? 'relative flex flex-col gap-8 overflow-hidden rounded-card bg-panel p-8 shadow-card before:absolute before:inset-x-0 before:top-0 before:h-1 before:bg-route sm:p-10'
@@ -133,38 +152,39 @@ function Plan(props: {
       }
     >
       <div className="grid gap-4">
-        <h2 id={titleId} className="text-heading">
-          {props.name}
+        <h2 id={props.id} className="text-heading">
+          {t(props.name)}
         </h2>
         <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-display tracking-tighter">{props.price}</span>
-          <span className="text-muted">{props.per}</span>
+          <span className="text-display tracking-tighter">{translated(props.price)}</span>
+          <span className="text-muted">{t(props.per)}</span>
         </p>
-        <p className="text-muted">{props.note}</p>
+        <p className="text-muted">{t(props.note)}</p>
       </div>
-      <Bullets items={props.features} />
+      <Bullets items={props.features.map((feature) => t(feature))} />
       <div className="mt-auto">{props.action}</div>
     </article>
   )
 }
 
 function Enterprise() {
+  const t = useWords(pricing)
   return (
     <Section
       id="enterprise"
-      title="Enterprise"
-      lead="For travel desks, family offices and agencies that book for others."
+      title={t('Enterprise')}
+      lead={t('For travel desks, family offices and agencies that book for others.')}
     >
       <div className="grid gap-8 rounded-card bg-panel p-8 shadow-card sm:p-10 lg:grid-cols-[1fr_auto] lg:items-center">
         <Bullets
           items={[
-            'One account for a team, with its own people and limits',
-            'Invoices each month; wire transfers for bookings over $10,000',
-            'A named person to call, and route requests worked on by hand',
+            t('One account for a team, with its own people and limits'),
+            t('Invoices each month; wire transfers for bookings over $10,000'),
+            t('A named person to call, and route requests worked on by hand'),
           ]}
         />
         <LinkButton to={paths.contact({ category: 'billing' })} variant="secondary" size="large">
-          Talk to us
+          {t('Talk to us')}
         </LinkButton>
       </div>
     </Section>

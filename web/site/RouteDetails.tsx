@@ -1,4 +1,8 @@
 import { Link } from 'react-router'
+import { useWords } from '../languages/area.ts'
+import { routes } from '../languages/routes.ts'
+import { samples } from '../languages/samples.ts'
+import { translated } from '../languages/translated.ts'
 import { paths } from '../paths.ts'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,6 +16,8 @@ import { useLegsNear } from './use-legs-near.ts'
 
 /** What is on sale on or near a sample route now. */
 export function RouteDetails({ route, alertPath }: { route: SampleRoute; alertPath: string }) {
+  const t = useWords(routes)
+  const sample = useWords(samples)
   return (
     <div className="grid gap-6">
       <div className="overflow-hidden rounded-field">
@@ -20,14 +26,14 @@ export function RouteDetails({ route, alertPath }: { route: SampleRoute; alertPa
       <div className="grid gap-1">
         <RoutePrice route={route} />
         <p className="text-muted">
-          {route.aircraftClass} · {route.seasonality}
+          {sample(route.aircraftClass)} · {sample(route.seasonality)}
         </p>
       </div>
       <LiveLegs route={route} />
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={alertPath}>Set Alert</LinkButton>
+        <LinkButton to={alertPath}>{t('Set Alert')}</LinkButton>
         <Link to={paths.booking()} className="inline-flex min-h-11 items-center px-2 font-semibold">
-          All flights on sale
+          {t('All flights on sale')}
         </Link>
       </div>
     </div>
@@ -35,29 +41,32 @@ export function RouteDetails({ route, alertPath }: { route: SampleRoute; alertPa
 }
 
 function LiveLegs({ route }: { route: SampleRoute }) {
+  const t = useWords(routes)
   const near = useLegsNear(route)
   return (
     <section aria-labelledby="live" className="grid gap-3">
       <h3 id="live" className="text-lg tracking-tight">
-        On sale now, on or near this route
+        {t('On sale now, on or near this route')}
       </h3>
       {near.status === 'loading' && (
         <div role="status">
-          <VisuallyHidden>Loading available flights...</VisuallyHidden>
+          <VisuallyHidden>{translated('Loading available flights...')}</VisuallyHidden>
           <Skeleton className="h-36" />
         </div>
       )}
       {near.status === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-3">
-          <p>The flights could not be loaded.</p>
+          <p>{t('The flights could not be loaded.')}</p>
           <Button variant="secondary" onClick={near.retry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}
       {near.status === 'loaded' && near.routes.length === 0 && (
         <p className="text-muted">
-          None today within 150 km of both ends. Empty legs appear at short notice: set an alert, and be told.
+          {t(
+            'None today within 150 km of both ends. Empty legs appear at short notice: set an alert, and be told.',
+          )}
         </p>
       )}
       {near.status === 'loaded' && near.routes.length > 0 && <LegLines legs={near.routes} />}

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { alertPaths } from '../alerts/alert-paths.ts'
+import { useWords } from '../languages/area.ts'
+import { routes } from '../languages/routes.ts'
+import { samples } from '../languages/samples.ts'
 import { paths } from '../paths.ts'
 import { queryWith } from '../query-with.ts'
 import { NetworkMap } from '../ui/art/NetworkMap.tsx'
@@ -22,31 +25,38 @@ const FILTERS = ['search', 'continent', 'aircraft']
 
 /** The sample routes with their filters; the URL says what is filtered and which dialog is open. */
 export function RoutesPage() {
+  const t = useWords(routes)
+  const sample = useWords(samples)
   const queryState = useQuery()
   useRememberedFilters('routes', FILTERS)
   const { query, change, clear } = queryState
-  const shown = filterRoutes(sampleRoutes, filtersOf(query))
+  const shown = filterRoutes(sampleRoutes, filtersOf(query), sample)
   const details = routeOf(query.get('route'))
   return (
     <div className="pb-28">
       <div className="shell grid gap-10 pt-12 md:pt-16">
         <PageHeading
-          lead="Five routes on which jets fly home empty all the time, and what a seat usually costs. Open one to see what is on sale there now."
-          actions={<LinkButton to={paths.booking()}>All flights on sale</LinkButton>}
+          lead={t(
+            'Five routes on which jets fly home empty all the time, and what a seat usually costs. Open one to see what is on sale there now.',
+          )}
+          actions={<LinkButton to={paths.booking()}>{t('All flights on sale')}</LinkButton>}
         >
-          Where jets fly home.
+          {t('Where jets fly home.')}
         </PageHeading>
         <Filters {...queryState} />
         <section aria-labelledby="samples" className="grid gap-6">
           <h2 id="samples" className="sr-only">
-            Sample routes
+            {t('Sample routes')}
           </h2>
           <p role="status" className="text-muted">
-            Showing {shown.length} of {sampleRoutes.length} routes
+            {t(`Showing ${shown.length} of ${sampleRoutes.length} routes`)}
           </p>
           {shown.length === 0 ? (
-            <EmptyState title="No routes found" action={<Button onClick={clear}>Show All Routes</Button>}>
-              Try another city, or leave one of the filters away.
+            <EmptyState
+              title={t('No routes found')}
+              action={<Button onClick={clear}>{t('Show All Routes')}</Button>}
+            >
+              {t('Try another city, or leave one of the filters away.')}
             </EmptyState>
           ) : (
             <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -59,7 +69,7 @@ export function RoutesPage() {
                         onClick={() => change({ route: route.id })}
                         className="grow"
                       >
-                        View Details
+                        {t('View Details')}
                       </Button>
                       <LinkButton
                         variant="secondary"
@@ -67,7 +77,7 @@ export function RoutesPage() {
                         to={alertFor(route)}
                         className="grow"
                       >
-                        Set Alert
+                        {t('Set Alert')}
                       </LinkButton>
                     </div>
                   </RouteCard>
@@ -78,7 +88,11 @@ export function RoutesPage() {
         </section>
       </div>
       <OwnRoute />
-      <Dialog open={details !== null} onClose={() => change({ route: null })} title={details?.name ?? ''}>
+      <Dialog
+        open={details !== null}
+        onClose={() => change({ route: null })}
+        title={details ? sample(details.name) : ''}
+      >
         {details && <RouteDetails route={details} alertPath={alertFor(details)} />}
       </Dialog>
     </div>
@@ -120,59 +134,67 @@ function routeOf(id: string | null) {
 }
 
 function Filters({ query, change, clear }: Query) {
+  const t = useWords(routes)
+  const sample = useWords(samples)
   const filters = filtersOf(query)
   return (
     <search className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
       <TextField
-        label="Search"
+        label={t('Search')}
         type="search"
-        placeholder="Search routes..."
+        placeholder={t('Search routes...')}
         value={query.get('search') ?? ''}
         onChange={(event) => change({ search: event.currentTarget.value })}
       />
       <SelectField
-        label="Continent"
+        label={t('Continent')}
         value={filters.continent ?? ''}
         onChange={(event) => change({ continent: event.currentTarget.value })}
       >
-        <option value="">All Continents</option>
+        <option value="">{t('All Continents')}</option>
         {CONTINENTS.map((continent) => (
-          <option key={continent}>{continent}</option>
+          <option key={continent} value={continent}>
+            {sample(continent)}
+          </option>
         ))}
       </SelectField>
       <SelectField
-        label="Aircraft class"
+        label={t('Aircraft class')}
         value={filters.aircraftClass ?? ''}
         onChange={(event) => change({ aircraft: event.currentTarget.value })}
       >
-        <option value="">All Aircraft</option>
+        <option value="">{t('All Aircraft')}</option>
         {AIRCRAFT_CLASSES.map((aircraftClass) => (
-          <option key={aircraftClass}>{aircraftClass}</option>
+          <option key={aircraftClass} value={aircraftClass}>
+            {sample(aircraftClass)}
+          </option>
         ))}
       </SelectField>
       <Button variant="secondary" onClick={clear} className="min-h-12">
-        Clear Filters
+        {t('Clear Filters')}
       </Button>
     </search>
   )
 }
 
 function OwnRoute() {
-  const label = 'Map of empty legs across North America, Europe and the Middle East'
+  const t = useWords(routes)
+  const label = useWords(samples)('Map of empty legs across North America, Europe and the Middle East')
   return (
     <section aria-labelledby="own-route" className="grid gap-6 pt-24 md:pt-32">
       <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <div className="grid gap-4">
           <h2 id="own-route" className="max-w-[16ch] text-title">
-            Fly another way?
+            {t('Fly another way?')}
           </h2>
           <p className="max-w-[46ch] text-muted">
-            50+ routes are flown empty, and no list shows them all. Name yours, and be told when a leg
-            appears.
+            {t(
+              '50+ routes are flown empty, and no list shows them all. Name yours, and be told when a leg appears.',
+            )}
           </p>
         </div>
         <LinkButton size="large" to={alertPaths.newAlert()}>
-          Create Custom Alert
+          {t('Create Custom Alert')}
         </LinkButton>
       </div>
       <NetworkMap

@@ -1,4 +1,9 @@
-type Testimonial = { name: string; title: string; content: string; rating: 1 | 2 | 3 | 4 | 5 }
+import { useWords } from '../languages/area.ts'
+import { home } from '../languages/home.ts'
+import type { SentenceOf } from '../languages/sentences.ts'
+
+type Sentence = SentenceOf<typeof home>
+type Testimonial = { name: string; title: Sentence; content: Sentence; rating: 1 | 2 | 3 | 4 | 5 }
 
 const testimonials: readonly Testimonial[] = [
   {
@@ -24,19 +29,22 @@ const testimonials: readonly Testimonial[] = [
 const MOST = 5
 
 export function Testimonials() {
+  const t = useWords(home)
   return (
     <section aria-labelledby="testimonials" className="shell pt-20 md:pt-28">
       <h2 id="testimonials" className="sr-only">
-        Testimonials
+        {t('Testimonials')}
       </h2>
       <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3">
         {testimonials.map(({ name, title, content, rating }) => (
           <li key={name} className="border-t-2 border-ink pt-6">
             <figure className="grid gap-5">
               <Rating rating={rating} />
-              <blockquote className="text-xl leading-snug font-medium tracking-tight">{content}</blockquote>
+              <blockquote className="text-xl leading-snug font-medium tracking-tight">
+                {t(content)}
+              </blockquote>
               <figcaption className="text-sm text-muted">
-                <strong className="font-semibold text-ink">{name}</strong>, {title}
+                <strong className="font-semibold text-ink">{name}</strong>, {t(title)}
               </figcaption>
             </figure>
           </li>
@@ -48,7 +56,12 @@ export function Testimonials() {
 
 function Rating({ rating }: { rating: number }) {
   return (
-    <svg role="img" aria-label={`${rating} out of ${MOST}`} viewBox="0 0 100 12" className="h-3 w-25">
+    <svg
+      role="img"
+      aria-label={useWords(home)(`${rating} out of ${MOST}`)}
+      viewBox="0 0 100 12"
+      className="h-3 w-25 rtl:-scale-x-100"
+    >
       {Array.from({ length: MOST }, (_, index) => (
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other name than their place.

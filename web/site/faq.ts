@@ -1,5 +1,10 @@
-export type Question = { title: string; content: string }
-export type QuestionGroup = { id: string; title: string; questions: readonly Question[] }
+import type { faq } from '../languages/faq.ts'
+import type { pricing } from '../languages/pricing.ts'
+import type { SentenceOf } from '../languages/sentences.ts'
+
+type Question<Sentence> = { title: Sentence; content: Sentence }
+type Asked = SentenceOf<typeof faq>
+type QuestionGroup = { id: string; title: Asked; questions: readonly Question<Asked>[] }
 
 /** What people ask, in four groups. Plain text, so that a search engine can be told the same. */
 export const faqGroups: readonly QuestionGroup[] = [
@@ -109,7 +114,7 @@ export const faqGroups: readonly QuestionGroup[] = [
 ]
 
 /** What people ask of the plans. */
-export const pricingQuestions: readonly Question[] = [
+export const pricingQuestions: readonly Question<SentenceOf<typeof pricing>>[] = [
   {
     title: 'Do I need Premium to book?',
     content:

@@ -1,3 +1,4 @@
+import type { samples } from '../languages/samples.ts'
 import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute } from './sample-routes.ts'
 
 export type RouteFilters = { search: string; continent: string | null; aircraftClass: string | null }
@@ -11,20 +12,28 @@ export function filtersOf(query: URLSearchParams): RouteFilters {
   }
 }
 
-/** The routes that every filter lets through; each word of the search must be found somewhere in the route. */
-export function filterRoutes(routes: readonly SampleRoute[], filters: RouteFilters): readonly SampleRoute[] {
+type Say = (typeof samples)['texts']['en']
+
+/**
+ * The routes that every filter lets through; each word of the search must be found somewhere in the route, in English or
+ * as the page says it.
+ */
+export function filterRoutes(
+  routes: readonly SampleRoute[],
+  filters: RouteFilters,
+  say: Say,
+): readonly SampleRoute[] {
   const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean)
   return routes.filter(
     (one) =>
       (filters.continent === null || one.continent === filters.continent) &&
       (filters.aircraftClass === null || one.aircraftClass === filters.aircraftClass) &&
-      words.every((word) => textOf(one).includes(word)),
+      words.every((word) => textOf(one, say).includes(word)),
   )
 }
 
-function textOf(one: SampleRoute): string {
+function textOf(one: SampleRoute, say: Say): string {
   const codes = [one.image.from.code, one.image.to.code]
-  return [one.name, one.origin, one.destination, one.continent, one.aircraftClass, ...one.tags, ...codes]
-    .join(' ')
-    .toLowerCase()
+  const words = [one.name, one.continent, one.aircraftClass, ...one.tags]
+  return [...words, ...words.map(say), one.origin, one.destination, ...codes].join(' ').toLowerCase()
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import sayFrench from '../languages/pages/samples-fr.ts'
+import { samples } from '../languages/samples.ts'
 import { filterRoutes, filtersOf, type RouteFilters } from './filter-routes.ts'
 import { legsNear } from './legs-near.ts'
 import { sampleRoutes } from './sample-routes.ts'
 
 const ALL: RouteFilters = { search: '', continent: null, aircraftClass: null }
-const found = (filters: Partial<RouteFilters>) =>
-  filterRoutes(sampleRoutes, { ...ALL, ...filters }).map(({ id }) => id)
+const found = (filters: Partial<RouteFilters>, say = samples.texts.en) =>
+  filterRoutes(sampleRoutes, { ...ALL, ...filters }, say).map(({ id }) => id)
 
 describe('the sample routes', () => {
   test('are five, at 65-67% off', () => {
@@ -34,6 +36,10 @@ describe('the sample routes', () => {
   ] as const) {
     test(`are found ${title}`, () => assert.deepEqual(found(filters), ids))
   }
+})
+
+test('the sample routes are found by the words of the page, and by the English ones in every language', () => {
+  for (const search of ['londres', 'london']) assert.deepEqual(found({ search }, sayFrench), ['london-nice'])
 })
 
 test('filters are read from the URL, and what does not exist asks for nothing', () => {

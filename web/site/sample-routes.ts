@@ -1,13 +1,17 @@
 import { savingsPct } from '#contract/money.ts'
+import type { samples } from '../languages/samples.ts'
+import type { SentenceOf } from '../languages/sentences.ts'
 import type { MapAirport } from '../ui/art/RouteMap.tsx'
 import { DWC, FAB, GVA, LAS, LBG, NCE, OPF, RUH, TEB, VNY } from './network.ts'
 
 export const CONTINENTS = ['North America', 'Europe', 'MENA'] as const
 export const AIRCRAFT_CLASSES = ['Light Jet', 'Midsize Jet'] as const
 
+type Sentence = SentenceOf<typeof samples>
+
 export type SampleRoute = {
   id: string
-  name: string
+  name: Sentence
   origin: string
   destination: string
   continent: (typeof CONTINENTS)[number]
@@ -18,10 +22,10 @@ export type SampleRoute = {
   /** Whole per cent. */
   savings: number
   aircraftClass: (typeof AIRCRAFT_CLASSES)[number]
-  seasonality: string
+  seasonality: Sentence
   /** What the picture is drawn from: the great circle between two airports. */
   image: { from: MapAirport; to: MapAirport }
-  tags: readonly string[]
+  tags: readonly Sentence[]
 }
 
 /** Five routes on which aircraft reposition all the time: what they usually cost, not flights on sale. */

@@ -1,5 +1,6 @@
 import alerts from './alerts-ar.ts'
 import problems from './problems-ar.ts'
+import publicPages from './public-ar.ts'
 import settings from './settings-ar.ts'
 
 /** Titles, sentences of the server and of shared parts in their English words, and problems by their code. */
@@ -215,4 +216,5 @@ export default {
   'The expiry date must be a date': 'يجب أن يكون تاريخ الانتهاء تاريخًا صحيحًا',
   'Choose the nationality from the list': 'اختر الجنسية من القائمة',
   'Choose the country of issue from the list': 'اختر بلد الإصدار من القائمة',
+  ...publicPages,
 } as const satisfies Partial<Record<string, string>>

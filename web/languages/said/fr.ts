@@ -1,5 +1,6 @@
 import alerts from './alerts-fr.ts'
 import problems from './problems-fr.ts'
+import publicPages from './public-fr.ts'
 import settings from './settings-fr.ts'
 
 /** Titles, sentences of the server and of shared parts in their English words, and problems by their code. */
@@ -224,4 +225,5 @@ export default {
   'The expiry date must be a date': 'La date d’expiration doit être une date',
   'Choose the nationality from the list': 'Choisissez la nationalité dans la liste',
   'Choose the country of issue from the list': 'Choisissez le pays de délivrance dans la liste',
+  ...publicPages,
 } as const satisfies Partial<Record<string, string>>

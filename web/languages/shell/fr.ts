@@ -4,8 +4,8 @@ import type en from './en.ts'
 export default {
   offer: 'Offre',
   limitedTime: 'Offre limitée :',
-  offerMonths: '% mois offerts avec l’abonnement Premium annuel',
-  offerMonth: '1 mois offert avec l’abonnement Premium annuel',
+  offerMonths: '% mois offerts avec Premium annuel',
+  offerMonth: '1 mois offert avec Premium annuel',
   ferrywingHome: 'Ferrywing, accueil',
   skip: 'Aller au contenu',
   mainNavigation: 'Navigation principale',

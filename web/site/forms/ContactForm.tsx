@@ -1,6 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { CONTACT_CATEGORIES, site } from '#contract/site.ts'
 import { call } from '../../api.ts'
+import { useWords } from '../../languages/area.ts'
+import { contact } from '../../languages/contact.ts'
+import type { SentenceOf } from '../../languages/sentences.ts'
+import { translated } from '../../languages/translated.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -13,7 +17,7 @@ import { useSiteForm } from './use-site-form.ts'
 
 const schema = async () => (await import('./schemas.ts')).ContactMessage
 
-const CATEGORY_LABELS: Record<(typeof CONTACT_CATEGORIES)[number], string> = {
+const CATEGORY_LABELS: Record<(typeof CONTACT_CATEGORIES)[number], SentenceOf<typeof contact>> = {
   general: 'General',
   booking: 'A booking',
   operator: 'For operators',
@@ -24,35 +28,37 @@ const CATEGORY_LABELS: Record<(typeof CONTACT_CATEGORIES)[number], string> = {
 
 /** Writes to us. The category may come with the URL: `?category=billing`. */
 export function ContactForm() {
+  const t = useWords(contact)
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const wished = hydrated ? query.get('category') : null
   const category = CONTACT_CATEGORIES.find((one) => one === wished) ?? 'general'
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
+    say: translated,
     send: (body) => call(site.contact, { body }),
     onDone: (form) => form.reset(),
   })
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" required {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-        <TextField label="Subject" required {...field('subject')} />
+        <TextField label={t('Name')} autoComplete="name" required {...field('name')} />
+        <TextField label={t('Email')} type="email" autoComplete="email" required {...field('email')} />
+        <TextField label={t('Subject')} required {...field('subject')} />
         <SelectField
           key={category}
-          label="Category (optional)"
+          label={t('Category (optional)')}
           defaultValue={category}
           {...field('category')}
         >
           {CONTACT_CATEGORIES.map((one) => (
             <option key={one} value={one}>
-              {CATEGORY_LABELS[one]}
+              {t(CATEGORY_LABELS[one])}
             </option>
           ))}
         </SelectField>
       </div>
-      <TextArea label="Message" required {...field('message')} />
+      <TextArea label={t('Message')} required {...field('message')} />
       <Trap />
       {status === 'done' ? (
         <Notice tone="go" role="status">
@@ -64,10 +70,10 @@ export function ContactForm() {
       <Button
         type="submit"
         size="large"
-        busy={status === 'busy' && 'Sending...'}
+        busy={status === 'busy' && t('Sending...')}
         className="justify-self-start"
       >
-        Send message
+        {t('Send message')}
       </Button>
     </form>
   )

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { site, type WAITLIST_SOURCES } from '#contract/site.ts'
 import { call } from '../../api.ts'
+import { useWords } from '../../languages/area.ts'
+import { home } from '../../languages/home.ts'
+import { translated } from '../../languages/translated.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Received } from './Received.tsx'
@@ -11,10 +14,12 @@ const schema = async () => (await import('./schemas.ts')).WaitlistSignup
 
 /** Asks for early access; afterwards the server's words stand in its place. */
 export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[number] }) {
+  const t = useWords(home)
   const [empty, setEmpty] = useState(true)
   const ref = useRef<HTMLFormElement>(null)
   const { onSubmit, status, message, field } = useSiteForm({
     schema,
+    say: translated,
     send: (body) => call(site.joinWaitlist, { body }),
     fixed: { source },
   })
@@ -32,16 +37,16 @@ export function WaitlistForm({ source }: { source: (typeof WAITLIST_SOURCES)[num
       className="grid w-full gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto]">
-        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
-        <TextField label="Name (optional)" autoComplete="name" {...field('name')} />
+        <TextField label={t('Email')} type="email" autoComplete="email" required {...field('email')} />
+        <TextField label={t('Name (optional)')} autoComplete="name" {...field('name')} />
         <Button
           type="submit"
           size="large"
           disabled={empty}
-          busy={status === 'busy' && 'Joining...'}
+          busy={status === 'busy' && t('Joining...')}
           className="self-start max-lg:justify-self-start lg:mt-[1.8125rem] lg:min-h-12"
         >
-          Join the waitlist
+          {t('Join the waitlist')}
         </Button>
       </div>
       <Trap />

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { turnTo } from './language.ts'
+import sayArabic from './pages/samples-ar.ts'
+import sayFrench from './pages/samples-fr.ts'
+import type { Dictionary } from './saying.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const pages = readdirSync(join(import.meta.dirname, 'pages'))
+  .filter((file) => file.endsWith('-fr.ts'))
+  .map((file) => file.replace('-fr.ts', ''))
+const code = (await Array.fromAsync(glob('web/site/**/*.{ts,tsx}', { cwd: ROOT })))
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .join('\n')
+  .replace(/\$\{[^{}]*\}/g, '{}')
+
+test('there are pages to look at', () => assert.ok(pages.includes('home')))
+
+for (const page of pages) {
+  const [fr, ar] = await Promise.all(['fr', 'ar'].map((language) => read(page, language)))
+  describe(`the sentences of ${page}`, () => {
+    test('are the same in French and Arabic', () =>
+      assert.deepEqual(Object.keys(ar ?? {}), Object.keys(fr ?? {})))
+
+    test('are ones that the pages say in just these words', () => {
+      const unknown = Object.keys(fr ?? {}).filter((sentence) => !code.includes(asInCode(sentence)))
+      assert.deepEqual(unknown, [])
+    })
+
+    test('keep what is put into them', () => {
+      for (const [sentence, said = ''] of [...Object.entries(fr ?? {}), ...Object.entries(ar ?? {})])
+        assert.deepEqual(said.match(/\{\w+\}/g) ?? [], sentence.match(/\{\w+\}/g) ?? [], said)
+    })
+
+    test('keep French punctuation and apostrophes as French sets them', () => {
+      for (const said of Object.values(fr ?? {})) {
+        assert.doesNotMatch(said ?? '', /[^\u00a0\u202f][!?;:%»](\s|$)/)
+        assert.doesNotMatch(said ?? '', /'/)
+      }
+    })
+
+    test('are written in Arabic letters, with the digits of tickets', () => {
+      for (const said of Object.values(ar ?? {})) {
+        assert.match((said ?? '').replace(/^\{.*\}$/, 'ا'), /\p{sc=Arabic}/u)
+        assert.doesNotMatch(said ?? '', /[\u0660-\u0669]/)
+      }
+    })
+  })
+}
+
+describe('what is put into a sentence', () => {
+  after(() => turnTo('en'))
+
+  test('is written as the language writes it, and kept apart in Arabic', () => {
+    turnTo('fr')
+    assert.match(sayFrench('Save 66%'), /^−66\s%$/)
+    turnTo('ar')
+    assert.match(sayArabic('Save 66%'), /^وفّر \u2068.*66.*%.*\u2069$/)
+  })
+})
+
+async function read(page: string, language: string): Promise<Dictionary> {
+  return ((await import(`./pages/${page}-${language}.ts`)) as { said: Dictionary }).said
+}
+
+/** `Save {pct}` is written with the sign: `Save ${savings}%`. */
+function asInCode(sentence: string): string {
+  return sentence.replace(/\{pct\}$/, '{}%').replace(/\{\w+\}/g, '{}')
+}

@@ -1,0 +1,36 @@
+/** The public pages: titles, what the server answers to their forms, and what these refuse. */
+export default {
+  'Ferrywing: the jet is flying home anyway': 'Ferrywing : le jet rentre de toute façon',
+  'How It Works: discover, watch, book and go · Ferrywing':
+    'Comment ça marche : découvrir, suivre, réserver et partir · Ferrywing',
+  'Routes: where jets fly home empty · Ferrywing': 'Lignes : là où les jets rentrent à vide · Ferrywing',
+  'Contact: London and Beirut · Ferrywing': 'Contact : Londres et Beyrouth · Ferrywing',
+  'Pricing: Free and Premium · Ferrywing': 'Tarifs : gratuit et Premium · Ferrywing',
+  'FAQ: empty legs, booking, prices and Premium · Ferrywing':
+    'FAQ : vols à vide, réservation, prix et Premium · Ferrywing',
+  'Leave a List · Ferrywing': 'Quitter une liste · Ferrywing',
+  'Page not found · Ferrywing': 'Page introuvable · Ferrywing',
+  'Loading available flights...': 'Chargement des vols disponibles...',
+  '${dollars}': '{dollars}',
+  'You are on the list. We will write to you when early access opens.':
+    'Vous êtes sur la liste. Nous vous écrirons à l’ouverture de l’accès anticipé.',
+  'Thank you. We have your message and answer within 24 hours.':
+    'Merci. Nous avons votre message et répondons sous 24 heures.',
+  'Thank you. We have your application and review it within 48 hours.':
+    'Merci. Nous avons votre candidature et l’examinons sous 48 heures.',
+  'You are subscribed. The next letter comes to your inbox.':
+    'Vous êtes abonné. La prochaine lettre arrivera dans votre boîte.',
+  'You have left. We do not write to you from this list any more.':
+    'Vous avez quitté la liste. Nous ne vous écrivons plus à ce titre.',
+  'The summary is on its way to your inbox.': 'Le résumé est en route vers votre boîte.',
+  '{label} is required': 'Le champ « {label} » est obligatoire',
+  '{label} must be at most {count} characters': 'Le champ « {label} » compte au plus {count} caractères',
+  Name: 'Nom',
+  Subject: 'Objet',
+  Message: 'Message',
+  'Company name': 'Nom de la société',
+  'Contact name': 'Nom du contact',
+  Phone: 'Téléphone',
+  'Operating regions': 'Régions desservies',
+  'Primary aircraft': 'Avions principaux',
+} as const
