@@ -36,7 +36,12 @@ export async function readAreas(wanted: Language): Promise<void> {
 /** The plain texts of an area in the page's language, for texts without arguments; `useTexts` knows those with some. */
 export function useWords<English extends Other, Other>(of: Area<English, Other>): Other {
   const now = useLanguage()
-  return of.texts[now] ?? use(read(of, now))
+  const reading = read(of, now)
+  const texts = of.texts[now]
+  // React takes them at once then. It must meet `use` each time it tries to draw a component: where one attempt waits for
+  // texts and the next finds them beside it, React loses count of the component's hooks.
+  if (texts) Object.assign(reading, { status: 'fulfilled', value: texts })
+  return use(reading)
 }
 
 // A page whose texts cannot be read stays readable in English.
