@@ -26,7 +26,7 @@ const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|FormError|Notice|SelectFi
 const CARDS =
   /\/(contract\/(money\.ts|site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/LoadingLegs)\.tsx)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
-const FORMS = /\/web\/site\/forms\/(Received|Trap|use-site-form)/
+const FORMS = /\/web\/site\/forms\/(Received|Trap|form-state|use-site-form)/
 
 // Vite wraps every import() in a loader of stylesheets, `load(async () => { let { A } = await import(…); return { A } }, [])`. We
 // have one stylesheet, which every page's HTML asks for.

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api.ts'
-import { FALLBACK, type FormState, IDLE, type SiteForm } from './use-site-form.ts'
+import { FALLBACK, type FormState, IDLE, type SiteForm } from './form-state.ts'
 
 /** Checks what a public form holds and sends it. Never throws: what went wrong is in the state that it answers with. */
 export async function submitSiteForm<Body>(
