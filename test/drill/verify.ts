@@ -140,7 +140,7 @@ async function moneyHasSeats({ pool, sandboxPort }: Stage): Promise<Finding> {
      from payments p join bookings b on b.id = p.booking_id where p.payment_intent_id is not null`,
   )
   const { rows: confirmed } = await pool.query<{ id: string }>(
-    // The demo's own bookings of flights long gone were never paid for at this provider.
+    // The demo's payments do not name their bookings at the provider.
     `select b.id from bookings b join users u on u.id = b.user_id
      where b.status = 'CONFIRMED' and u.email like 'drill-%'`,
   )
