@@ -7,8 +7,7 @@ import { findSkipped, findSkippedJourneys, type Skipped } from './find-skipped.t
 import { ensureBuilt } from './prepare.mjs'
 
 // npm test: types, lint, dependencies, unit and database tests, then the journeys in a real browser. `-- --check` stops after lint,
-// `-- --no-browser` after the database tests. What was left
-// out is named, and the last line is 'N passed, N failed, N skipped'.
+// `-- --no-browser` after the database tests. What was left out is named, and the last line is 'N passed, N failed, N skipped'.
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench}/**/*.test.ts', 'sandbox/**/*.test.ts']
 // On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
