@@ -13,8 +13,8 @@ async function aPdf({ compress }: { compress: boolean }): Promise<Buffer> {
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve) => pdf.once('end', resolve))
-  pdf.registerFont('regular', join(FONTS, 'b612-latin-400-normal.woff'))
-  pdf.registerFont('bold', join(FONTS, 'b612-latin-700-normal.woff'))
+  pdf.registerFont('regular', join(FONTS, 'b612-latin-400-normal.ttf'))
+  pdf.registerFont('bold', join(FONTS, 'b612-latin-700-normal.ttf'))
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))

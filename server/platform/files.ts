@@ -124,7 +124,11 @@ const MANNERS = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, judge }
 const onDisk = <T>(call: (signal?: AbortSignal) => Promise<T>) => call()
 
 function bytesOf(path: string, signal: AbortSignal | undefined): Readable {
-  if (signal) return createReadStream(path, { signal })
+  if (signal) {
+    const sent = createReadStream(path, { signal })
+    // The signal comes also when the call is over, and then there may be nobody to hear that it was cut off.
+    return sent.on('error', () => {})
+  }
   // The store on disk reports the first error that it hears: that it stopped reading itself must not hide why it did.
   const bytes = new PassThrough({ destroy: (_, done) => done(null) })
   pipeline(createReadStream(path), bytes).catch(() => {})

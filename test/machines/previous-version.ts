@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 /**
  * Writes the newest version of our history that knew fewer migrations into `folder`, ready to be started; null where
- * there is none, or no history.
+ * there is none, or no history. It builds what is its own, and runs on our dependencies.
  */
 export async function writePreviousVersion(folder: string): Promise<{ commit: string } | null> {
   const commit = await findPreviousVersion()
@@ -23,7 +23,7 @@ export async function writePreviousVersion(folder: string): Promise<{ commit: st
   await run('git', ['archive', '--format=tar', `--output=${folder}.tar`, commit], { cwd: ROOT })
   await run('tar', ['-xf', `${folder}.tar`, '-C', folder])
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  await symlink(join(ROOT, '.build'), join(folder, '.build'))
+  await run(process.execPath, ['web/build.ts'], { cwd: folder })
   return { commit }
 }
 
