@@ -34,9 +34,12 @@ async function findPreviousVersion(): Promise<string | null> {
   )
   for (const commit of listed) {
     const files = await git(['ls-tree', '--name-only', commit, 'db/migrations/'])
-    const names = new Set(files.map((file) => file.replace('db/migrations/', '')))
-    if (!names.has(FIRST)) return null
-    if (ours.some((name) => !names.has(name))) return commit
+    const names = files
+      .map((file) => file.replace('db/migrations/', ''))
+      .filter((file) => file.endsWith('.sql'))
+    if (!names.includes(FIRST)) return null
+    // One on its way to a release may have given a migration another number.
+    if (names.length < ours.length && names.every((name) => ours.includes(name))) return commit
   }
   return null
 }
