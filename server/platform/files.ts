@@ -47,6 +47,8 @@ type Settings = { place: Place; keys: readonly MasterKey[]; scratchFolder: strin
 export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Outgoing): Files {
   const opened = openDisk(place)
   const reach = place.kind === 's3' ? outgoing.open('files', MANNERS).call : onDisk
+  // What is sent to a bucket is not cut off by the call's signal: the SDK's own streams would have nobody to hear of it.
+  const bytesOf = place.kind === 's3' ? (path: string) => createReadStream(path) : quietly
   const [current] = keys
   if (!current) throw new Error('Files need a key')
   const own = ({ path }: SealedFile) => rm(path, { force: true })
@@ -69,15 +71,13 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
     },
     async keep(sealed) {
       const { size } = await stat(sealed.path)
-      const place = pathOf(sealed.name)
       const disk = await opened()
       // A second time writes the same bytes under the same name.
-      const put = (signal?: AbortSignal) =>
-        disk.putStream(place, bytesOf(sealed.path, signal), { contentLength: size })
+      const put = () => disk.putStream(pathOf(sealed.name), bytesOf(sealed.path), { contentLength: size })
       await reach(put).catch(async (error) => {
         const problem = problemOf(error)
         // What came in of it would take the room of another.
-        if (problem !== error) await disk.delete(place).catch(() => {})
+        if (problem !== error) await disk.delete(pathOf(sealed.name)).catch(() => {})
         throw problem
       })
       await own(sealed)
@@ -123,13 +123,8 @@ const MANNERS = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, judge }
 
 const onDisk = <T>(call: (signal?: AbortSignal) => Promise<T>) => call()
 
-function bytesOf(path: string, signal: AbortSignal | undefined): Readable {
-  if (signal) {
-    const sent = createReadStream(path, { signal })
-    // The signal comes also when the call is over, and then there may be nobody to hear that it was cut off.
-    return sent.on('error', () => {})
-  }
-  // The store on disk reports the first error that it hears: that it stopped reading itself must not hide why it did.
+// The store on disk reports the first error that it hears: that it stopped reading itself must not hide why it did.
+function quietly(path: string): Readable {
   const bytes = new PassThrough({ destroy: (_, done) => done(null) })
   pipeline(createReadStream(path), bytes).catch(() => {})
   return bytes
