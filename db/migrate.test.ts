@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { after, describe, test } from 'node:test'
 import pg from 'pg'
+import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
-import { migrate, migrationFiles } from './migrate.ts'
+import { migrate, migrationFiles, runMigration } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 const opened: pg.Pool[] = []
@@ -104,5 +105,24 @@ describe('migrations', () => {
     await assert.rejects(migrate(one))
     await one.query('drop table bookings')
     assert.ok((await migrate(other)).length > 0)
+  })
+
+  test('that wait for a busy table let others pass, and are tried again', async () => {
+    const [pool, others] = await anEmptyDatabase(2)
+    assert.ok(pool && others)
+    await pool.query('create table schema_migrations (name text, sha256 text); create table busy ()')
+    const [client, reader] = [await pool.connect(), await others.connect()]
+    await reader.query('begin')
+    await reader.query('select from busy')
+    const later = { name: '9999_later.sql', sql: 'alter table busy add column later text', sha256: 'later' }
+    const running = runMigration(client, later)
+    await eventually(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
+    // Comes behind the migration, which the one that reads keeps waiting.
+    await others.query('select from busy')
+    await reader.query('commit')
+    await running
+    await others.query('select later from busy')
+    client.release()
+    reader.release()
   })
 })

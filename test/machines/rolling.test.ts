@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { migrate, migrationFiles } from '#db/migrate.ts'
+import { migrate, migrationFiles, runMigration } from '#db/migrate.ts'
 import { breaksVersionBefore } from '#db/migration-rules.ts'
 import { eventually, freePort } from '../app.ts'
 import { aLeg, anOperator } from '../build.ts'
@@ -71,8 +71,9 @@ describe('while a release is brought out', () => {
   test('a server goes on when a later one adds to the database under it', async () => {
     await buyAt(early, early)
     assert.deepEqual(breaksVersionBefore(LATER), [])
-    await stage.pool.query(LATER.sql)
-    await stage.pool.query(`insert into schema_migrations (name, sha256) values ($1, 'later')`, [LATER.name])
+    const client = await stage.pool.connect()
+    await runMigration(client, { ...LATER, sha256: 'later' })
+    client.release()
     await buyAt(early, early)
     const { rows } = await stage.pool.query<{ count: number }>('select count(*)::int from later_notes')
     assert.deepEqual(rows, [{ count: 1 }])
