@@ -94,6 +94,7 @@ test.describe('the KYB review', () => {
     await expectAccessible(desk)
     await dialog.getByLabel('Reason').fill('The insurance does not cover passengers.')
     await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
     await desk.getByRole('button', { name: 'Reject' }).click()
     await expect(dialog.getByLabel('Reason')).toHaveValue('The insurance does not cover passengers.')
 
