@@ -89,7 +89,7 @@ async function findFew(db: Db, ask: Ask): Promise<Found> {
 }
 
 function matching(db: Db, ask: Ask): ReturnType<typeof filtered> {
-  const conditions = waysTo(ask.search).map(({ condition }) => sql`(${condition})`)
+  const conditions = waysTo(ask.search).map(({ condition, joined }) => sql`(${joined ?? condition})`)
   const joined = filtered(db, ask)
     .innerJoin('users as u', 'u.id', 'b.userId')
     .innerJoin('legs as l', 'l.id', 'b.legId')
@@ -97,7 +97,12 @@ function matching(db: Db, ask: Ask): ReturnType<typeof filtered> {
   return joined as unknown as ReturnType<typeof filtered>
 }
 
-type Way = { join: RawBuilder<unknown>; condition: RawBuilder<unknown> }
+type Way = {
+  join: RawBuilder<unknown>
+  condition: RawBuilder<unknown>
+  /** The same where users and legs are joined to every booking. */
+  joined?: RawBuilder<unknown>
+}
 
 // A reference, part of an e-mail or a name, a route: whichever the text can be.
 function waysTo(search: string): Way[] {
@@ -109,7 +114,10 @@ function waysTo(search: string): Way[] {
   const references = { join: sql``, condition: sql`b.reference like ${referencePattern(search)}` }
   // Beginning with FW- it is nothing else.
   if (/^FW-/i.test(search)) return [references]
-  const routes = { join: sql`join legs l on l.id = b.leg_id`, condition: goesBetween('l', search) }
+  // Joined to the legs, every booking would be read where no place has that name.
+  const goes = goesBetween('l', search)
+  const legs = sql`array(select l.id from legs l where ${goes})`
+  const routes = { join: sql``, condition: sql`b.leg_id = any(${legs})`, joined: goes }
   return [references, people, routes]
 }
 
