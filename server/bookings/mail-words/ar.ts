@@ -1,7 +1,8 @@
 import { counted, type SameWords } from '#server/platform/mail-languages.ts'
 import type en from './en.ts'
 
-const seats = (count: number) =>
+/** 'مقعدان', as the documents of a trip say it too. */
+export const seats = (count: number) =>
   counted('ar', count, {
     zero: 'بلا مقاعد',
     one: 'مقعد واحد',

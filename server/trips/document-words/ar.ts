@@ -1,4 +1,5 @@
-import { counted, type SameWords } from '#server/platform/mail-languages.ts'
+import { seats } from '#server/bookings/mail-words/ar.ts'
+import type { SameWords } from '#server/platform/mail-languages.ts'
 import type en from './en.ts'
 
 export default {
@@ -50,15 +51,7 @@ export default {
     paymentReference: 'مرجع الدفع',
     seeAccount: 'انظر حسابك',
     charged: 'المبلغ المخصوم',
-    seats: ({ count, price }) =>
-      `${counted('ar', count, {
-        zero: 'بلا مقاعد',
-        one: 'مقعد واحد',
-        two: 'مقعدان',
-        few: '# مقاعد',
-        many: '# مقعدًا',
-        other: '# مقعد',
-      })} بسعر ${price} للمقعد`,
+    seats: ({ count, price }) => `${seats(count)} بسعر ${price} للمقعد`,
     carriage: ({ carrier }) => `منها أجرة النقل مع ${carrier} (مشمولة)`,
     fee: ({ product }) => `منها رسوم خدمة ${product} (مشمولة)`,
     taxes: 'ضرائب إضافية (كل الضرائب الإلزامية ضمن الأجرة)',
