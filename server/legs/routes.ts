@@ -29,7 +29,7 @@ export function legRoutes(
     const isSignedIn = caller !== null
     const after = cursorOf(query.cursor)
     const page = await listing.page({ limit: query.limit, after, asPremium, isSignedIn })
-    return await sendBytes(request, reply.type('application/json; charset=utf-8'), page)
+    return sendBytes(request, reply.type('application/json; charset=utf-8'), page)
   })
 
   serve(app, legPrices.history, async ({ params, caller, reply }) => {

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
   type Access,
@@ -19,6 +19,7 @@ import { noteAttempts, type SecurityEvent } from './note-attempts.ts'
 import { openPressure, type Pressure } from './pressure.ts'
 import { readCaller, userAgentOf } from './read-caller.ts'
 import { readJsonBodies } from './read-json-bodies.ts'
+import { checkWithZod, openQueryReader } from './read-queries.ts'
 import {
   answerClientError,
   hurryBodies,
@@ -110,7 +111,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientError(options),
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: 300, querystringParser: openQueryReader() },
+    // Every line of ours names its request itself.
+    childLoggerFactory: (logger) => logger,
     logger: { level: options.logLevel, base: null },
     // Errors met before routing (an unreadable URL) get the same body.
     frameworkErrors: (error, request, reply) =>
@@ -119,7 +122,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
         problemFrom(error),
       ),
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(checkWithZod)
   app.setSerializerCompiler(serializerCompiler)
   readJsonBodies(app)
   app.decorateRequest('caller', null)
@@ -132,25 +135,34 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   hurryBodies(app, { ...patience, secure: options.secure })
   traceRequests(app)
   const enter = openPressure(app, options.pressure)
-  app.addHook('onRequest', async (request, reply) => {
+  // Waiting costs a call that is answered from memory as much as its answer: only an API key is waited for.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     refuseOddHosts(request)
     if (options.isDraining()) throw new Problem('draining', { retryAfterSeconds: 2 })
-    const { generalLimit } = options
-    generalLimit.take('address', request.ip)
+    options.generalLimit.take('address', request.ip)
     enter(request, reply)
-    request.caller = await readCaller(request, options)
-    if (request.caller) generalLimit.take('account', request.caller.id)
-    const kind = request.routeOptions.config.stream ? 'stream' : 'request'
-    const opened = generalLimit.open(kind, request.ip, request.caller?.id ?? null)
+    const caller = readCaller(request, options)
+    if (!(caller instanceof Promise)) {
+      admit(caller, request, reply)
+      return done()
+    }
+    caller.then((known) => admit(known, request, reply)).then(() => done(), done)
+  })
+  function admit(caller: Caller | null, request: FastifyRequest, reply: FastifyReply): void {
+    const { stream, postedFromElsewhere } = request.routeOptions.config
+    request.caller = caller
+    if (caller) options.generalLimit.take('account', caller.id)
+    const opened = options.generalLimit.open(stream ? 'stream' : 'request', request.ip, caller?.id ?? null)
     // Whoever hung up while we asked who calls does not do so again.
     if (reply.raw.destroyed) opened.end()
     else reply.raw.once('close', opened.end)
-    if (!request.routeOptions.config.postedFromElsewhere) checkXsrf(request)
+    if (!postedFromElsewhere) checkXsrf(request)
     checkAccess(request)
-  })
-  app.addHook('onSend', async (request) => {
+  }
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.method !== 'GET' && isAdministrators(request)) forgetTotals()
+    done()
   })
   noteAttempts(app, options.noteSecurityEvent)
   logRequests(app, options)

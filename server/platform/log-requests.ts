@@ -11,13 +11,14 @@ export function logRequests(
   app: FastifyInstance,
   { countAnswer }: { countAnswer: ((answered: Answered) => void) | undefined },
 ): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'none'
     const status = reply.statusCode
     countAnswer?.({ method, route, status, seconds: reply.elapsedTime / 1000 })
     const ms = Math.round(reply.elapsedTime * 10) / 10
     request.log.info({ requestId: request.id, method, route, status, ms }, 'request')
+    done()
   })
 }
 

@@ -23,10 +23,12 @@ const MAX_REMEMBERED = 10_000
 /** Keeps what the calls that the contract marks as `security` came to, before they are answered. */
 export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
   const isFirst = openFirsts()
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const event = securityEventOf(request, reply)
-    if (!event || (event.outcome === 'rate_limited' && !isFirst(event))) return
-    await note(event).catch((error) => logBug(error, request))
+    if (!event || (event.outcome === 'rate_limited' && !isFirst(event))) return done()
+    note(event)
+      .catch((error) => logBug(error, request))
+      .then(() => done())
   })
 }
 

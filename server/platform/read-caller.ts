@@ -5,13 +5,13 @@ import type { Caller, HttpOptions } from './http.ts'
 
 type Readers = Pick<HttpOptions, 'readToken' | 'readApiKey'>
 
-/** Who calls by the token or the API key that came along; nobody without one. Problems: `api_key_…`. */
-export async function readCaller(
+/** Who calls by the token or, looked up, the API key that came along; nobody without one. Problems: `api_key_…`. */
+export function readCaller(
   request: FastifyRequest,
   { readToken, readApiKey }: Readers,
-): Promise<Caller | null> {
+): Caller | null | Promise<Caller | null> {
   const header = request.headers.authorization
-  if (header && /^Bearer fw[kp]_/.test(header)) return await keyCallerOf(request, header, readApiKey)
+  if (header && /^Bearer fw[kp]_/.test(header)) return keyCallerOf(request, header, readApiKey)
   const match = header ? /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header) : null
   return match?.[1] ? readToken(match[1]) : null
 }

@@ -39,19 +39,23 @@ const CODES: Record<string, ProblemCode> = {
 /** Two hosts, or none: one program on the way may believe the one, the next the other. HTTP/1.0 needs none. */
 export function refuseOddHosts({ raw }: FastifyRequest): void {
   const { rawHeaders, httpVersion } = raw
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new Problem('malformed_body')
 }
 
 /** Bodies that come in drops are cut off; files have the time of the whole request. */
 export function hurryBodies(app: FastifyInstance, { bodyMs, ...answers }: Patience & Answers): void {
-  app.addHook('preParsing', (request, reply, payload, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request
     const waits = method !== 'GET' && method !== 'HEAD' && headers['content-length'] !== '0'
     if (waits && !headers['content-type']?.startsWith('multipart/')) {
       const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow', answers), bodyMs)
       const arrived = () => clearTimeout(timer)
-      payload.once('end', arrived)
+      request.raw.once('end', arrived)
       // Refused, or gone, before all of it was there.
       reply.raw.once('close', arrived)
     }

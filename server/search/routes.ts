@@ -63,7 +63,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveBytes(app, search.find, async ({ query, caller, address, request, reply }) => {
     const bytes = await (await findPage(query, { caller, address })).whole()
-    return await sendJson(request, reply, { query, bytes })
+    return sendJson(request, reply, { query, bytes })
   })
 
   serveBytes(app, search.stream, async ({ query, caller, address, reply }) => {
@@ -89,7 +89,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
       beforeMaking: () => limits.take('search_by_address', address),
       make,
     })
-    return await sendJson(request, reply, { query, bytes })
+    return sendJson(request, reply, { query, bytes })
   })
 
   serve(app, search.places, async ({ query }) => ({ places: await places.suggest(query.q, query.limit) }))
@@ -98,14 +98,14 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 type Asking = { caller: Caller | null; address: string }
 
 /** Where somebody is stays with them: such an answer is kept by nobody on the way either. */
-async function sendJson(
+function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
   { query, bytes }: { query: Parameters<typeof namesPosition>[0]; bytes: ReadyBytes },
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
-  if (!namesPosition(query)) return await sendBytes(request, reply, bytes)
-  return await reply.header('cache-control', 'no-store').send(bytes.plain)
+  if (!namesPosition(query)) return sendBytes(request, reply, bytes)
+  return reply.header('cache-control', 'no-store').send(bytes.plain)
 }
 
 async function* inTurn(lines: readonly Promise<string>[]): AsyncGenerator<string> {
