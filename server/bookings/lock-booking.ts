@@ -16,11 +16,17 @@ export async function lockBooking(
   { bookingId }: { bookingId: string },
 ): Promise<LockedBooking | null> {
   const found = await tx.selectFrom('bookings').select('legId').where('id', '=', bookingId).executeTakeFirst()
-  if (!found) return null
+  return found ? await lockOn(tx, { legId: found.legId, bookingId }) : null
+}
+
+async function lockOn(
+  tx: Tx,
+  { legId, bookingId }: { legId: string; bookingId: string },
+): Promise<LockedBooking> {
   const leg = await tx
     .selectFrom('legs')
     .selectAll()
-    .where('id', '=', found.legId)
+    .where('id', '=', legId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const booking = await tx
@@ -38,9 +44,15 @@ export async function lockBooking(
  * authorisation pays. Legs are locked before bookings, each in the order of their ids. Empty when it does not exist.
  */
 export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<LockedBooking[]> {
-  const { journeyId } =
-    (await tx.selectFrom('bookings').select('journeyId').where('id', '=', bookingId).executeTakeFirst()) ?? {}
-  const ids = journeyId ? await bookingsOfJourney(tx, { journeyId }) : [bookingId]
+  const found = await tx
+    .selectFrom('bookings')
+    .select(['journeyId', 'legId'])
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  if (!found) return []
+  const { journeyId, legId } = found
+  if (!journeyId) return [await lockOn(tx, { legId, bookingId })]
+  const ids = await bookingsOfJourney(tx, { journeyId })
   const locked: LockedBooking[] = []
   for (const id of ids) {
     const one = await lockBooking(tx, { bookingId: id })

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { addedJob } from '#server/platform/jobs.ts'
 import type { Provider } from './stripe.ts'
 
 const MAX_EVENT_BYTES = 512 * 1024
@@ -79,37 +79,47 @@ function verified(provider: Provider, { body, signature, receivedAt }: Received)
   throw new Problem('webhook_signature')
 }
 
+/** Notes the event and adds its job in one statement, so that one which comes again does nothing. */
 async function takeNote(db: Db, event: z.infer<typeof Event>): Promise<void> {
-  const { object } = event.data
+  const job = jobFor(event)
+  if (!job) return
+  const { id, type, data } = event
+  await sql`
+    with noted as (
+      insert into stripe_events (id, type, object_id) values (${id}, ${type}, ${data.object.id ?? ''})
+      on conflict (id) do nothing returning id)
+    select ${job} from noted`.execute(db)
+}
+
+// What they say, an event of the payment intent itself says in the same moment; or there is nothing to be read yet.
+const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
+// A checkout tells by its session as well, which names our payment at once: by then there is mostly nothing left to ask.
+const INTENT_DELAY_SECONDS = 2
+
+function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): RawBuilder<unknown> | null {
+  if (ECHOES.has(type)) return null
+  const { id } = object
+  if (object.object === 'refund' && id) {
+    return addedJob('payments:sync-refund', { stripeRefundId: id }, { key: `refund ${id}` })
+  }
+  if (object.object === 'dispute' && id) {
+    return addedJob('disputes:sync', { stripeDisputeId: id }, { key: `dispute ${id}` })
+  }
+  if (type === 'account.updated' && account) {
+    const payload = { stripeAccountId: account }
+    return addedJob('payments:read-payout-account', payload, { key: `account ${account}` })
+  }
   const plan = whichPlan(object)
+  if (plan) {
+    const key = `plan ${plan.sessionId ?? plan.stripeSubscriptionId ?? plan.stripeCustomerId}`
+    return addedJob('plans:sync', plan, { key })
+  }
   const which = whichPayment(object)
-  await db.transaction().execute(async (tx) => {
-    const noted = await tx
-      .insertInto('stripeEvents')
-      .values({ id: event.id, type: event.type, objectId: object.id ?? '' })
-      .onConflict((oc) => oc.column('id').doNothing())
-      .executeTakeFirst()
-    if (noted.numInsertedOrUpdatedRows === 0n) return
-    if (object.object === 'refund' && object.id) {
-      await enqueue(tx, 'payments:sync-refund', { stripeRefundId: object.id }, { key: `refund ${object.id}` })
-      return
-    }
-    if (object.object === 'dispute' && object.id) {
-      await enqueue(tx, 'disputes:sync', { stripeDisputeId: object.id }, { key: `dispute ${object.id}` })
-      return
-    }
-    const { account } = event
-    if (event.type === 'account.updated' && account) {
-      const key = `account ${account}`
-      await enqueue(tx, 'payments:read-payout-account', { stripeAccountId: account }, { key })
-    }
-    if (plan) {
-      const key = `plan ${plan.sessionId ?? plan.stripeSubscriptionId ?? plan.stripeCustomerId}`
-      await enqueue(tx, 'plans:sync', plan, { key })
-      return
-    }
-    if (!which) return
-    await enqueue(tx, 'payments:sync', which, { key: `sync ${which.sessionId ?? which.paymentIntentId}` })
+  if (!which) return null
+  const delaySeconds = which.paymentIntentId ? INTENT_DELAY_SECONDS : 0
+  return addedJob('payments:sync', which, {
+    key: `sync ${which.sessionId ?? which.paymentIntentId}`,
+    delaySeconds,
   })
 }
 

@@ -22,10 +22,25 @@ export async function syncPayment(
   if (!sessionId) return null
   const known = await db
     .selectFrom('payments')
-    .select('id')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .select([
+      'bookingId',
+      'payments.status',
+      'paymentIntentId',
+      'checkAt',
+      'bookings.status as bookingStatus',
+    ])
     .where('sessionId', '=', sessionId)
-    .executeTakeFirst()
-  if (!known) return null
+    .orderBy('payments.id')
+    .execute()
+  const [first] = known
+  if (!first) return null
+  // Nothing that a session says can change what is taken and confirmed: it needs no more reading.
+  const isDone = known.every(
+    ({ status, paymentIntentId, checkAt, bookingStatus }) =>
+      status === 'CAPTURED' && paymentIntentId !== null && checkAt === null && bookingStatus === 'CONFIRMED',
+  )
+  if (isDone) return { bookingId: first.bookingId }
 
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent', 'payment_intent.latest_charge'],

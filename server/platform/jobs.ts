@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import { inSpan, traceparentHere } from './traces.ts'
 
@@ -52,15 +52,31 @@ export async function enqueue<Name extends JobName>(
   db: Db | Tx,
   name: Name,
   payload: Jobs[Name],
-  { key = null, maxAttempts = MAX_ATTEMPTS }: { key?: string | null; maxAttempts?: number } = {},
+  options: JobOptions = {},
 ): Promise<void> {
+  await sql`select ${addedJob(name, payload, options)}`.execute(db)
+}
+
+export type JobOptions = {
+  key?: string | null
+  maxAttempts?: number
+  /** How long it waits at least. */
+  delaySeconds?: number
+}
+
+/** The same as a part of a statement: whatever that does and the job are there together, or neither. */
+export function addedJob<Name extends JobName>(
+  name: Name,
+  payload: Jobs[Name],
+  { key = null, maxAttempts = MAX_ATTEMPTS, delaySeconds = 0 }: JobOptions,
+): RawBuilder<unknown> {
   const priority = URGENT_SUBJECTS.includes(name.split(':')[0] ?? '') ? URGENT : 0
   const traceparent = traceparentHere()
   const told: Told = traceparent ? { ...payload, traceparent } : payload
-  await sql`
-    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(told)}::json,
+  return sql`graphile_worker.add_job(${name}, payload => ${JSON.stringify(told)}::json,
+      run_at => now() + make_interval(secs => ${delaySeconds}),
       job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority},
-      flags => ${key === null ? null : [KEYED_FLAG]}::text[])`.execute(db)
+      flags => ${key === null ? null : [KEYED_FLAG]}::text[])`
 }
 
 /** A job goes on with the trace of whoever asked for it, where there was one. */
