@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { SearchQuery as Query, type SearchQuery } from '#contract/search.ts'
 import { openPool } from '#db/pool.ts'
 import type { Database } from '#db/types.ts'
+import { openAirports } from '#server/legs/search-airports.ts'
 import type { Db } from '#server/platform/db.ts'
 import { findCheapestDays } from '#server/search/find-cheapest-days.ts'
 import { openPlaces, type Places } from '#server/search/places.ts'
@@ -58,7 +59,7 @@ async function measureStatements({ connectionString }: Product): Promise<Row[]> 
       asked.push(query)
     },
   })
-  const places = openPlaces(db)
+  const places = openPlaces(openAirports(db))
   const spentBy = async (times: number, ask: (n: number) => Promise<void>) => {
     await ask(0)
     const each: number[] = []

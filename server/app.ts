@@ -30,7 +30,6 @@ import { flightRoutes } from './legs/flight-routes.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { legRoutes } from './legs/routes.ts'
-import { openAirports } from './legs/search-airports.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { kybRoutes } from './operators/kyb-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
@@ -90,7 +89,7 @@ export async function openApp(
   const { directUrl, replica } = config.databases
   const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) }, { pace })
   const stores = await openStores(config, { connectionString, outgoing })
-  const { db, pool, clock, provider, files, sealer, vault, places, passKeys } = stores
+  const { db, pool, clock, provider, files, sealer, vault, airports, places, passKeys } = stores
   const events = await listen(directUrl ?? connectionString)
   const reads = replica ? openReplica({ ...replica, primary: pool, events }) : { db, close: async () => {} }
   const tokens = openAccessTokens(config.tokenSecret, clock)
@@ -103,7 +102,6 @@ export async function openApp(
   const live = openLiveLegs({ db, events, earlyAccessSeconds })
   const { publicUrl, adminSecondFactor } = config
   const entrance = { tokens, adminSecondFactor, publicUrl }
-  const airports = openAirports(db)
   const readings = openReadings({ againMs: readAgainMs })
   const state = { draining: false }
 
@@ -127,7 +125,7 @@ export async function openApp(
   phoneRoutes(http, { db, vault, limits, texts: textsOf(config.sms), publicUrl })
   if (config.sms.way === 'twilio') smsWebhook(http, { db, vault, authToken: config.sms.authToken, publicUrl })
   legRoutes(http, { db, listing, live, earlyAccessSeconds })
-  searchRoutes(http, { db, readDb: reads.db, events, clock, limits, earlyAccessSeconds })
+  searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
   flightRoutes(http, { db, airports, clock })
   alertRoutes(http, { db, clock, limits, places, vault, earlyAccessSeconds })
   bookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })

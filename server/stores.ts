@@ -3,6 +3,7 @@ import { openPool, openPoolBehindPooler } from '#db/pool.ts'
 import type { Teller } from './alerts/tell-person.ts'
 import type { Config } from './config.ts'
 import { fileSettings } from './config-files.ts'
+import { type Airports, openAirports } from './legs/search-airports.ts'
 import { openProvider, type Provider } from './payments/stripe.ts'
 import { type Clock, openClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/db.ts'
@@ -26,6 +27,7 @@ export type Stores = {
   files: Files
   sealer: Sealer
   vault: Vault
+  airports: Airports
   places: Places
   passKeys: PassKeys
   /** What messages about saved routes are written with. */
@@ -48,7 +50,8 @@ export async function openStores(
   const sealer = openSealer(config.documentKeys)
   const vault = openVault(config.secretsKey)
   const passKeys = openPassKeys(config.passKeys)
-  const places = openPlaces(db)
+  const airports = openAirports(db)
+  const places = openPlaces(airports)
   return {
     db,
     pool,
@@ -58,6 +61,7 @@ export async function openStores(
     files: openFiles(fileSettings(config), outgoing),
     sealer,
     vault,
+    airports,
     places,
     passKeys,
     teller: { places, vault, publicUrl, earlyAccessSeconds },

@@ -18,11 +18,15 @@ export type Airport = {
   timezone: string
 }
 
-let airports: ReadonlyMap<string, Airport> | undefined
+// A server fills its database from them and then asks that: five megabytes that it need not keep.
+let kept: WeakRef<ReadonlyMap<string, Airport>> | undefined
 
-/** Every airport of airports.csv by its ICAO code, in the order of the codes; the file is read once. */
+/** Every airport of airports.csv by its ICAO code, in the order of the codes; the file is read once while it is used. */
 export function allAirports(): ReadonlyMap<string, Airport> {
-  airports ??= readAirports()
+  const known = kept?.deref()
+  if (known) return known
+  const airports = readAirports()
+  kept = new WeakRef(airports)
   return airports
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { AlertForm } from '#contract/alerts.ts'
 import { AIRCRAFT_CLASSES } from '#contract/search.ts'
+import { openAirports } from '#server/legs/search-airports.ts'
 import { openPlaces } from '#server/search/places.ts'
 import { aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
@@ -14,7 +15,7 @@ import { covers, type FlightFacts, fits } from './rules.ts'
 import { createAlert } from './save-alert.ts'
 
 const { db } = await openTestDatabase()
-const places = openPlaces(db)
+const places = openPlaces(openAirports(db))
 const airports = (await db.selectFrom('airports').selectAll().execute()) as Airport[]
 const people = await Promise.all(Array.from({ length: 8 }, () => aPremiumUser()))
 

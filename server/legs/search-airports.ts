@@ -7,17 +7,23 @@ export type Airports = {
   /** ICAO codes of everything that a word may mean. */
   matching: (word: string) => Promise<string[]>
   find: (icao: string) => Promise<Airport | null>
+  /** All of them by their ICAO codes, with what they are found by. */
+  all: () => Promise<readonly AirportEntry[]>
 }
 
-type Entry = {
-  airport: Airport
+export type AirportEntry = { airport: Airport } & Named
+
+/** What something is found by, folded; a weight decides between two that are found alike. */
+export type Named = {
   codes: string[]
   city: string
   name: string
-  words: string[]
+  /** City and name together, a space before each word. */
+  text: string
   weight: number
 }
-type Index = { entries: Entry[]; byIcao: Map<string, Airport> }
+
+type Index = { entries: AirportEntry[]; byIcao: Map<string, Airport> }
 
 /** Airports in memory: eight thousand short texts are read through in a few milliseconds, without any index. */
 export function openAirports(db: Db): Airports {
@@ -45,6 +51,9 @@ export function openAirports(db: Db): Airports {
       const { byIcao } = await load()
       return byIcao.get(icao) ?? null
     },
+    async all() {
+      return (await load()).entries
+    },
   }
 }
 
@@ -71,12 +80,12 @@ async function readIndex(db: Db): Promise<Index> {
     .groupBy('originIcao')
     .execute()
   const flown = new Map(legs.map(({ icao, count }) => [icao, Number(count)]))
-  const entries = rows.map(({ elevationFt: _, ...row }): Entry => {
+  const entries = rows.map(({ elevationFt: _, ...row }): AirportEntry => {
     const airport = { ...row, region: row.region as (typeof REGIONS)[number] }
     const [city, name] = [foldText(row.city), foldText(row.name)]
     const codes = [row.icao, row.iata, localCode(row)].flatMap((code) => (code ? [code.toLowerCase()] : []))
     const weight = (row.iata ? 1 : 0) + Math.min(flown.get(row.icao) ?? 0, 50) / 10
-    return { airport, codes, city, name, words: [...city.split(' '), ...name.split(' ')], weight }
+    return { airport, codes, city, name, text: ` ${city} ${name}`, weight }
   })
   return { entries, byIcao: new Map(entries.map(({ airport }) => [airport.icao, airport])) }
 }
@@ -86,19 +95,17 @@ export function localCode({ icao, country }: { icao: string; country: string }):
   return country === 'US' && icao.startsWith('K') ? icao.slice(1) : null
 }
 
-const icaoOf = ({ airport }: Entry) => airport.icao
-
-type Meant = Parameters<typeof scoreOf>[0] & { weight: number }
+const icaoOf = ({ airport }: AirportEntry) => airport.icao
 
 /** The entries that a typed text may mean, the likeliest first; of two that are as likely the one whose key comes first. */
-export function ranked<E extends Meant>(
+export function ranked<E extends Named>(
   entries: readonly E[],
   typed: string,
   keyOf: (entry: E) => string,
 ): E[] {
   const text = foldText(typed)
   if (!text) return []
-  const words = text.split(' ')
+  const words = text.split(' ').map((word) => ({ word, begun: ` ${word}` }))
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, text, words) }))
     .filter(({ score }) => score > 0)
@@ -113,17 +120,15 @@ export function ranked<E extends Meant>(
 
 /** How well a text and its words are meant by a name. 0: not meant. A code typed in full stands first, then how a city begins, then a name, then any words. */
 function scoreOf(
-  { codes, city, name, words: own }: Pick<Entry, 'codes' | 'city' | 'name' | 'words'>,
+  { codes, city, name, text: own }: Named,
   text: string,
-  words: string[],
+  words: { word: string; begun: string }[],
 ): number {
   if (codes.includes(text)) return 100
   if (city === text) return 90
   if (city.startsWith(text)) return 80
   if (text.length >= 2 && codes.some((code) => code.startsWith(text))) return 75
   if (name.startsWith(text)) return 70
-  const meant = words.every(
-    (word) => own.some((one) => one.startsWith(word)) || codes.some((code) => code === word),
-  )
+  const meant = words.every(({ word, begun }) => own.includes(begun) || codes.includes(word))
   return meant ? 50 : 0
 }

@@ -12,6 +12,7 @@ import {
   type SearchSummary,
 } from '#contract/search.ts'
 import { type Airport, allAirports } from '#db/reference/airports.ts'
+import { openAirports } from '#server/legs/search-airports.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { addRandomLegs, type KnownLeg } from '#test/random-legs.ts'
 import { findCheapestDays } from './find-cheapest-days.ts'
@@ -24,7 +25,7 @@ import { startSearch } from './run-search.ts'
 const { db } = await openTestDatabase()
 const now = new Date()
 const legs = await addRandomLegs(db, { count: 700, seed: 8, now })
-const places = openPlaces(db)
+const places = openPlaces(openAirports(db))
 const everyAirport = [...allAirports().values()]
 
 type Asked = z.input<typeof SearchQuery>

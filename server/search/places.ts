@@ -1,9 +1,8 @@
 import { type Airport, greatCircleKm, type Position } from '#contract/airports.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
-import { ranked } from '#server/legs/search-airports.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Airports, ranked } from '#server/legs/search-airports.ts'
 import type { ReachableAirport } from './ask.ts'
-import { type PlaceEntry, readPlaces } from './read-places.ts'
+import { type PlaceEntry, type PlaceIndex, placesOf } from './read-places.ts'
 
 /** An asked end: what it was understood as, and the airports that count as it. */
 export type Place = { found: FoundPlace; airports: ReachableAirport[] }
@@ -20,10 +19,10 @@ export type Places = {
 const NEAR = /^near:(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/
 
 /** Airports, cities, countries and regions in memory: they change with a release. */
-export function openPlaces(db: Db): Places {
-  let loading: ReturnType<typeof readPlaces> | undefined
+export function openPlaces(known: Airports): Places {
+  let loading: Promise<PlaceIndex> | undefined
   const load = () => {
-    loading ??= readPlaces(db)
+    loading ??= known.all().then(placesOf)
     // What failed is not kept: the next one asks again.
     loading.catch(() => {
       loading = undefined
@@ -47,7 +46,7 @@ export function openPlaces(db: Db): Places {
       const { entries } = await load()
       return ranked(entries, text, tokenOf)
         .slice(0, limit)
-        .map(({ found }) => found)
+        .map((entry) => entry.found(entry))
     },
     async find(icao) {
       const airport = (await load()).byIcao.get(icao)
@@ -78,7 +77,9 @@ function nearPosition(
   return { found, airports: near }
 }
 
-function placeOf({ found, own }: PlaceEntry, radiusKm = 0, airports: readonly Airport[]): Place {
+function placeOf(entry: PlaceEntry, radiusKm = 0, airports: readonly Airport[]): Place {
+  const { own } = entry
+  const found = entry.found(entry)
   const inside = own.map(({ icao }) => ({ icao, metres: 0 }))
   if (radiusKm === 0 || found.kind === 'country' || found.kind === 'region')
     return { found, airports: inside }
@@ -117,4 +118,4 @@ function firstFrom(airports: readonly Airport[], lat: number): number {
   return from
 }
 
-const tokenOf = ({ found }: PlaceEntry) => found.token
+const tokenOf = ({ token }: PlaceEntry) => token

@@ -1,20 +1,15 @@
 import { type Airport, greatCircleKm, type Position, type REGIONS, shortCode } from '#contract/airports.ts'
 import { countryName } from '#contract/countries.ts'
 import type { FoundPlace } from '#contract/search-places.ts'
-import { airportOf } from '#server/legs/queries.ts'
-import { foldText, localCode } from '#server/legs/search-airports.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type AirportEntry, foldText, localCode, type Named } from '#server/legs/search-airports.ts'
 
-export type PlaceEntry = {
-  found: FoundPlace
+/** Of what it is found by, `city` is the name that counts most, whatever kind of place this is. */
+export type PlaceEntry = Named & {
+  token: string
+  /** What it is shown as: made when it is found, since there are thousands. */
+  found: (entry: PlaceEntry) => FoundPlace
   /** The airports within it. */
   own: readonly Airport[]
-  /** What it is found by; `city` is the name that counts most, whatever kind of place this is. */
-  codes: string[]
-  city: string
-  name: string
-  words: string[]
-  weight: number
 }
 
 export type PlaceIndex = {
@@ -63,12 +58,10 @@ const CITY_WEIGHT = 100
 const COUNTRY_WEIGHT = 200
 const REGION_WEIGHT = 300
 
-/** All places of the airports' table. */
-export async function readPlaces(db: Db): Promise<PlaceIndex> {
-  const rows = await db.selectFrom('airports').selectAll().orderBy('icao').execute()
-  const airports = rows.map((row) => airportOf(row as Airport))
-  const flown = await countDepartures(db)
-  const airportEntries = airports.map((airport) => airportEntry(airport, flown.get(airport.icao) ?? 0))
+/** All places of the airports, which come by their ICAO codes. */
+export function placesOf(known: readonly AirportEntry[]): PlaceIndex {
+  const airports = known.map(({ airport }) => airport)
+  const airportEntries = known.map(airportEntry)
   // A city with one airport is found as that airport, and made a city of only when somebody asks for it as one.
   const cities = citiesOf(airports)
     .filter((own) => own.length > 1)
@@ -85,42 +78,20 @@ export async function readPlaces(db: Db): Promise<PlaceIndex> {
     entries: [...airportEntries, ...cities, ...countries, ...regions],
     airports: airports.toSorted((one, other) => one.lat - other.lat),
     byIcao,
-    byToken: new Map([...countries, ...regions].map((entry) => [entry.found.token.toLowerCase(), entry])),
+    byToken: new Map([...countries, ...regions].map((entry) => [entry.token.toLowerCase(), entry])),
     byCode: codesOf(airportEntries, cityOf),
     cityOf,
   }
 }
 
-async function countDepartures(db: Db): Promise<Map<string, number>> {
-  const counted = await db
-    .selectFrom('legs')
-    .select(['originIcao as icao', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('originIcao')
-    .execute()
-  return new Map(counted.map(({ icao, count }) => [icao, Number(count)]))
+function airportEntry({ airport, codes, city, name, text, weight }: AirportEntry): PlaceEntry {
+  return { token: shortCode(airport), found: airportFound, own: [airport], codes, city, name, text, weight }
 }
 
-function airportEntry(airport: Airport, departuresCount: number): PlaceEntry {
-  const [city, name] = [foldText(airport.city), foldText(airport.name)]
-  const codes = [airport.icao, airport.iata, localCode(airport)]
-  return {
-    found: {
-      kind: 'airport',
-      token: shortCode(airport),
-      name: airport.name,
-      detail: `${shortCode(airport)} · ${airport.city}, ${countryName(airport.country)}`,
-      code: shortCode(airport),
-      lat: airport.lat,
-      lon: airport.lon,
-      airportsCount: 1,
-    },
-    own: [airport],
-    codes: codes.flatMap((code) => (code ? [code.toLowerCase()] : [])),
-    city,
-    name,
-    words: [...city.split(' '), ...name.split(' ')],
-    weight: (airport.iata ? 1 : 0) + Math.min(departuresCount, 50) / 10,
-  }
+function airportFound({ token, own }: PlaceEntry): FoundPlace {
+  const [{ name, city, country, lat, lon }] = own as [Airport]
+  const detail = `${token} · ${city}, ${countryName(country)}`
+  return { kind: 'airport', token, name, detail, code: token, lat, lon, airportsCount: 1 }
 }
 
 function cityEntry(own: Airport[]): PlaceEntry {
@@ -160,19 +131,12 @@ function regionEntry(own: Airport[]): PlaceEntry {
   })
 }
 
-type Named = Pick<FoundPlace, 'kind' | 'token' | 'name' | 'detail'> & Pick<PlaceEntry, 'codes' | 'weight'>
+type Shown = Pick<FoundPlace, 'kind' | 'token' | 'name' | 'detail'> & Pick<PlaceEntry, 'codes' | 'weight'>
 
-function entryOf(own: Airport[], { codes, weight, ...named }: Named): PlaceEntry {
-  const name = foldText(named.name)
-  return {
-    found: { ...named, code: null, ...middleOf(own), airportsCount: own.length },
-    own,
-    codes,
-    city: name,
-    name,
-    words: name.split(' '),
-    weight,
-  }
+function entryOf(own: Airport[], { codes, weight, ...shown }: Shown): PlaceEntry {
+  const name = foldText(shown.name)
+  const found: FoundPlace = { ...shown, code: null, ...middleOf(own), airportsCount: own.length }
+  return { token: shown.token, found: () => found, own, codes, city: name, name, text: ` ${name}`, weight }
 }
 
 function airportsText({ length }: Airport[]): string {

@@ -11,7 +11,7 @@ import { readyBytes } from '#server/platform/ready-bytes.ts'
 import { type ReadyBytes, sendBytes } from '#server/platform/send-bytes.ts'
 import { findCheapestDays } from './find-cheapest-days.ts'
 import { type Growth, openKeptAnswers } from './keep-answers.ts'
-import { openPlaces } from './places.ts'
+import type { Places } from './places.ts'
 import { namesPosition, readFilters } from './read-ask.ts'
 import { daysOfMonths } from './rules.ts'
 import { startSearch } from './run-search.ts'
@@ -22,6 +22,7 @@ type Needs = {
   db: Db
   /** Answers who is not signed in, and so has written nothing that they could miss. */
   readDb: Db
+  places: Places
   events: Events
   clock: Clock
   limits: RateLimits
@@ -29,8 +30,7 @@ type Needs = {
 }
 
 export function searchRoutes(app: FastifyInstance, needs: Needs): void {
-  const { db, readDb, events, clock, limits, earlyAccessSeconds } = needs
-  const places = openPlaces(db)
+  const { db, readDb, places, events, clock, limits, earlyAccessSeconds } = needs
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })
 
