@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { settleBooking } from '#server/bookings/settle-booking.ts'
 import { openTestApp } from '#test/app.ts'
@@ -66,4 +67,56 @@ test('a refund of a payment whose intent was lost finds it at the provider again
   await db.updateTable('payments').set({ paymentIntentId: null }).where('bookingId', '=', bookingId).execute()
   assert.deepEqual(await refundAll(bookingId), { status: 'REFUNDED', failure: null })
   assert.equal((await paymentOf(bookingId)).paymentIntentId, known.paymentIntentId)
+})
+
+/** The provider, and how often it was asked for a session. */
+function counting() {
+  const asked: string[] = []
+  const retrieve: typeof provider.stripe.checkout.sessions.retrieve = async (
+    id: string,
+    ...options: never[]
+  ) => {
+    asked.push(id)
+    return await provider.stripe.checkout.sessions.retrieve(id, ...options)
+  }
+  const stripe = { checkout: { sessions: { retrieve } } } as unknown as Stripe
+  return { asked, provider: { ...provider, stripe } satisfies Provider }
+}
+
+describe('a payment that is taken', () => {
+  test('and whose seats are confirmed is not read from the provider again', async () => {
+    const { bookingId, sessionId } = await aConfirmedPayment()
+    const { asked, provider: counted } = counting()
+    assert.deepEqual(await syncPayment(db, counted, { sessionId }), { bookingId })
+    assert.deepEqual(asked, [])
+  })
+
+  for (const [what, change] of [
+    [
+      'whose seats are not confirmed',
+      sql`update bookings set status = 'CANCELLED', cancel_reason = 'ADMIN', cancelled_at = now() where id = `,
+    ],
+    ['that is due to be looked at', sql`update payments set check_at = now() where booking_id = `],
+    ['whose intent was lost', sql`update payments set payment_intent_id = null where booking_id = `],
+  ] as const) {
+    test(`and ${what} is read`, async () => {
+      const { bookingId, sessionId } = await aConfirmedPayment()
+      await sql`${change} ${bookingId}`.execute(db)
+      const { asked, provider: counted } = counting()
+      assert.deepEqual(await syncPayment(db, counted, { sessionId }), { bookingId })
+      assert.deepEqual(asked, [sessionId])
+    })
+  }
+
+  async function aConfirmedPayment() {
+    const taken = await aCapturedPayment()
+    await settleBooking(db, provider, taken)
+    const { status } = await db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', '=', taken.bookingId)
+      .executeTakeFirstOrThrow()
+    assert.equal(status, 'CONFIRMED')
+    return taken
+  }
 })

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { openTestApp } from '#test/app.ts'
+
+// Nobody works here: what an event asks for stays in the queue.
+const app = await openTestApp()
+const { db } = app
+const { stripe, webhookSecret } = app.app.provider
+
+const some = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
+
+async function send(type: string, object: object, id = some('evt')): Promise<void> {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
+  const headers = { 'stripe-signature': signature }
+  const answer = await app.call('POST', '/api/webhooks/stripe', { body: payload, headers })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+/** The waiting jobs that name this object, and in how many seconds each is due. */
+async function asked(name: string): Promise<{ task: string; key: string; seconds: number }[]> {
+  const { rows } = await sql<{ task: string; key: string; seconds: number }>`
+    select task_identifier as task, key, round(extract(epoch from run_at - created_at))::int as seconds
+    from graphile_worker.jobs where key like ${`%${name}`}`.execute(db)
+  return rows
+}
+
+async function isNoted(id: string): Promise<boolean> {
+  const noted = await db.selectFrom('stripeEvents').select('id').where('id', '=', id).executeTakeFirst()
+  return noted !== undefined
+}
+
+describe('an event of the provider', () => {
+  test('of a checkout asks for its payment at once, and only the first time', async () => {
+    const [session, event] = [some('cs'), some('evt')]
+    const object = { id: session, object: 'checkout.session' }
+    await send('checkout.session.completed', object, event)
+    assert.deepEqual(await asked(session), [{ task: 'payments:sync', key: `sync ${session}`, seconds: 0 }])
+    assert.ok(await isNoted(event))
+    await sql`delete from graphile_worker._private_jobs where key = ${`sync ${session}`}`.execute(db)
+    await send('checkout.session.completed', object, event)
+    assert.deepEqual(await asked(session), [])
+  })
+
+  test('of a payment intent asks a moment later, once for all that come meanwhile', async () => {
+    const intent = some('pi')
+    for (const type of ['payment_intent.amount_capturable_updated', 'payment_intent.succeeded']) {
+      await send(type, { id: intent, object: 'payment_intent' })
+    }
+    const jobs = await asked(intent)
+    assert.deepEqual(
+      jobs.map(({ task, key }) => [task, key]),
+      [['payments:sync', `sync ${intent}`]],
+    )
+    assert.ok(jobs.every(({ seconds }) => seconds >= 2 && seconds < 60))
+  })
+
+  for (const type of ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated']) {
+    test(`of the kind ${type} asks for nothing and is not noted`, async () => {
+      const [intent, event] = [some('pi'), some('evt')]
+      await send(type, { id: some('ch'), object: 'charge', payment_intent: intent }, event)
+      assert.deepEqual(await asked(intent), [])
+      assert.ok(!(await isNoted(event)))
+    })
+  }
+
+  test('of a charge that went back in part asks for its payment', async () => {
+    const intent = some('pi')
+    await send('charge.refunded', { id: some('ch'), object: 'charge', payment_intent: intent })
+    assert.equal((await asked(intent)).length, 1)
+  })
+})
