@@ -151,7 +151,7 @@ export async function openApp(
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
   })
-  cancelRoutes(http, { db, provider })
+  cancelRoutes(http, { db, provider, limits })
   waitingRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   manifestRoutes(http, { db, sealer })
   tripRoutes(http, { db, sealer })

@@ -5,18 +5,23 @@ import type { Provider } from '#server/payments/stripe.ts'
 import { actorOf } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { markNoShow, quoteNoShow } from './mark-no-show.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
 
 /** Where a booking ends otherwise than by flying. */
-export function cancelRoutes(app: FastifyInstance, { db, provider }: { db: Db; provider: Provider }): void {
+export function cancelRoutes(
+  app: FastifyInstance,
+  { db, provider, limits }: { db: Db; provider: Provider; limits: RateLimits },
+): void {
   serve(app, tripsCancel.quote, async ({ params, caller, reply }) => {
     reply.header('cache-control', 'no-store')
     return { quote: await quoteCancellation(db, { userId: caller.id, bookingId: params.bookingId }) }
   })
 
   serve(app, tripsCancel.cancel, async ({ params, body, headers, caller }) => {
+    await limits.take('cancel_by_user', caller.id)
     const { way, refundMinor, currency } = await cancelBooking(db, provider, {
       userId: caller.id,
       bookingId: params.bookingId,

@@ -67,9 +67,10 @@ export function journeyRoutes(
     return {}
   })
 
-  serve(app, journeys.checkout, async ({ params, body, caller }) =>
-    startJourneyCheckout(db, provider, { userId: caller.id, ...params, ...body, publicUrl }),
-  )
+  serve(app, journeys.checkout, async ({ params, body, caller }) => {
+    await limits.take('checkout_by_user', caller.id)
+    return await startJourneyCheckout(db, provider, { userId: caller.id, ...params, ...body, publicUrl })
+  })
 
   serve(app, journeys.status, async ({ params, caller, address, reply }) => {
     reply.header('cache-control', 'no-store')

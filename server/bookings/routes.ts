@@ -81,9 +81,10 @@ export function bookingRoutes(
     return {}
   })
 
-  serve(app, bookings.checkout, async ({ params, body, caller }) =>
-    startCheckout(db, provider, { ...whose(caller), legId: params.legId, ...body, publicUrl }),
-  )
+  serve(app, bookings.checkout, async ({ params, body, caller }) => {
+    await limits.take('checkout_by_user', caller.id)
+    return await startCheckout(db, provider, { ...whose(caller), legId: params.legId, ...body, publicUrl })
+  })
 
   serve(app, bookings.status, async ({ params, caller }) => {
     const ownerId = caller.role === 'ADMIN' ? null : caller.id

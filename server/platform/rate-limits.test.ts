@@ -147,3 +147,34 @@ test('holds are limited by traveller', async () => {
   limitedFor(await hold(user), seconds)
   assert.equal((await hold(await aUser(db))).status, 200)
 })
+
+for (const [what, limit, urlOf, body] of [
+  [
+    'starting a payment is',
+    LIMITS.checkout_by_user,
+    (id: string) => `/api/api/checkout/${id}`,
+    { seatsRequested: 1, userEmail: 'traveller@example.test' },
+  ],
+  [
+    'cancelling is',
+    LIMITS.cancel_by_user,
+    (id: string) => `/api/api/trips/${id}/cancellation`,
+    { way: 'POLICY', refundMinor: 0 },
+  ],
+] as const) {
+  test(`${what} limited by traveller`, async () => {
+    const user = await aUser(db)
+    const ask = (as: typeof user) =>
+      here.call('POST', urlOf(crypto.randomUUID()), {
+        as,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        body,
+      })
+    for (let i = 0; i < limit.points; i++) {
+      const { status } = await ask(user)
+      assert.ok(status === 404 || status === 409, String(status))
+    }
+    limitedFor(await ask(user), limit.seconds)
+    assert.notEqual((await ask(await aUser(db))).status, 429)
+  })
+}

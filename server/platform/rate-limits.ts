@@ -38,6 +38,9 @@ export const LIMITS = {
   plan_by_user: { points: 30, seconds: 600 },
   document_by_account: { points: 120, seconds: 300 },
   hold_by_user: { points: 30, seconds: 60 },
+  // Each asks the payment provider.
+  checkout_by_user: { points: 30, seconds: 60 },
+  cancel_by_user: { points: 30, seconds: 60 },
   alerts_by_user: { points: 120, seconds: 300 },
   waiting_by_user: { points: 20, seconds: 60 },
   schedule_by_user: { points: 30, seconds: 60 },
