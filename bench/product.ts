@@ -57,7 +57,7 @@ export async function startServer(
   const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
     cwd: ROOT,
     // When the benchmark is killed the channel closes, and the server stops by itself.
-    stdio: ['ignore', process.env.ZOUT ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...SERVER_ENV,
       ...process.env,

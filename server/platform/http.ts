@@ -132,7 +132,6 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   // All connections of a proxy have its address.
   if (!options.trustProxy) app.server.on('connection', options.generalLimit.admit)
   standingHeaders(app, options)
-  hurryBodies(app, { ...patience, secure: options.secure })
   traceRequests(app)
   const enter = openPressure(app, options.pressure)
   // Waiting costs a call that is answered from memory as much as its answer: only an API key is waited for.
@@ -147,8 +146,15 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       admit(caller, request, reply)
       return done()
     }
-    caller.then((known) => admit(known, request, reply)).then(() => done(), done)
+    caller
+      .then((known) => admit(known, request, reply))
+      .then(
+        () => done(),
+        (error) => done(error ?? new Error('Nobody says why the caller is not known.')),
+      )
   })
+  // Whoever is still being looked up has nobody who reads their body.
+  hurryBodies(app, { ...patience, secure: options.secure })
   function admit(caller: Caller | null, request: FastifyRequest, reply: FastifyReply): void {
     const { stream, postedFromElsewhere } = request.routeOptions.config
     request.caller = caller

@@ -29,6 +29,7 @@ export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) 
     note(event)
       .catch((error) => logBug(error, request))
       .then(() => done())
+      .catch(done)
   })
 }
 

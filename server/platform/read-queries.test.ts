@@ -21,6 +21,9 @@ test('what says where or who somebody is, or opens a door, is not remembered', (
     'email=a@b.test',
     'token=1',
     'apiKey=1',
+    'code=1&state=2',
+    'session_id=cs_1',
+    'page=1&search=Philomena',
   ]
   for (const text of texts) assert.notEqual(read(text), read(text), text)
 })

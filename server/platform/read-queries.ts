@@ -5,7 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 const MAX_REMEMBERED = 500
 const MAX_LETTERS = 600
 // Where somebody is, who they are, what opens a door: read, and forgotten.
-const OF_SOMEBODY = /near(:|%3a)|@|%40|token|secret|key/i
+const OF_SOMEBODY = /near(:|%3a)|@|%40|(token|secret|key|code|state|session[^=&]*|search|email|name)=/i
 
 type Query = Readonly<Record<string, unknown>>
 

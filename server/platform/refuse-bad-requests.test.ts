@@ -9,9 +9,25 @@ import { readAnswer, type WireAnswer } from '#test/fuzz/raw-http.ts'
 // The whole product, and beside it a server with very little patience.
 const { url, app } = await openTestApp()
 const product = Number(new URL(url).port)
-const { port: impatient } = await openBareHttp(
-  { secure: true, patience: { headMs: 300, bodyMs: 600, wholeMs: 5_000, checkMs: 100 } },
-  (http) => http.post('/echo', async (request) => ({ got: request.body })),
+const { port: impatient, http } = await openBareHttp(
+  {
+    secure: true,
+    patience: { headMs: 300, bodyMs: 600, wholeMs: 5_000, checkMs: 100 },
+    // Slower than a body may be.
+    readApiKey: async () => {
+      await wait(1000)
+      return { id: 'a', role: 'USER', sessionId: 'a', apiKey: { prefix: 'fwp_a', scopes: ['hold'] } }
+    },
+  },
+  (http) => {
+    http.post('/echo', async (request) => ({ got: request.body }))
+    http.post('/slow', async (request) => {
+      await wait(1000)
+      return { got: request.body ?? null }
+    })
+    const config = { access: 'anyone', scope: 'hold' } as const
+    http.post('/with-key', { config }, async (request) => ({ got: request.body }))
+  },
 )
 
 const HEAD = 'POST /api/api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
@@ -189,5 +205,31 @@ describe('whoever is too slow is cut off:', () => {
   test('and nobody else', async () => {
     const answer = await say(impatient, [`${head}content-length: 7\r\n\r\n{"a"`, ':1}'], 100)
     assert.deepEqual([answer?.status, answer?.body.toString()], [200, '{"got":{"a":1}}'])
+  })
+})
+
+describe('what is slow on our side is not the client’s slowness:', () => {
+  const post = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nhost: a\r\n${more}`
+  const json = 'content-type: application/json\r\ncontent-length: 7\r\n\r\n{"a":1}'
+  const got = (answer: WireAnswer | null) => {
+    assert.equal(answer?.status, 200)
+    return JSON.parse(answer.body.toString()).got
+  }
+
+  test('a handler, with a body and without one', async () => {
+    assert.deepEqual(got(await say(impatient, [post('/slow', json)])), { a: 1 })
+    assert.equal(got(await say(impatient, [post('/slow', '\r\n')])), null)
+  })
+
+  test('looking an API key up, while nobody reads the body', async () => {
+    const key = `authorization: Bearer fwp_${'k'.repeat(43)}\r\n`
+    assert.deepEqual(got(await say(impatient, [post('/with-key', key + json)])), { a: 1 })
+  })
+
+  test('a call that is made for an assistant, which comes over no line', async () => {
+    for (const payload of [{ a: 1 }, undefined]) {
+      const answer = await http.inject({ method: 'POST', url: '/slow', ...(payload ? { payload } : {}) })
+      assert.deepEqual([answer.statusCode, answer.json()], [200, { got: payload ?? null }])
+    }
   })
 })

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode, problemBody } from '#contract/problem.ts'
 import { headersOfCalls } from './standing-headers.ts'
@@ -50,9 +50,7 @@ export function refuseOddHosts({ raw }: FastifyRequest): void {
 /** Bodies that come in drops are cut off; files have the time of the whole request. */
 export function hurryBodies(app: FastifyInstance, { bodyMs, ...answers }: Patience & Answers): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, headers } = request
-    const waits = method !== 'GET' && method !== 'HEAD' && headers['content-length'] !== '0'
-    if (waits && !headers['content-type']?.startsWith('multipart/')) {
+    if (hasBodyOnTheWay(request) && !request.headers['content-type']?.startsWith('multipart/')) {
       const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow', answers), bodyMs)
       const arrived = () => clearTimeout(timer)
       request.raw.once('end', arrived)
@@ -61,6 +59,12 @@ export function hurryBodies(app: FastifyInstance, { bodyMs, ...answers }: Patien
     }
     done()
   })
+}
+
+// A call that is made for an assistant has no line that could be slow.
+function hasBodyOnTheWay({ method, headers, raw }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD' || !(raw.socket instanceof Socket)) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
 
 // Below the framework, which has no answer to something that is no request yet. An answer that has begun is left as it is.
