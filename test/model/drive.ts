@@ -27,8 +27,8 @@ export type Life = {
   events: { fresh: Told[]; heard: Told[] }
 }
 
-/** What one of the provider's messages is about. */
-export type Told = { eventId: string; booking: string; refund: string | null }
+/** What one of the provider's messages is about; an echo changes nothing. */
+export type Told = { eventId: string; booking: string; refund: string | null; isEcho: boolean }
 
 type Doing = { stage: Stage; life: Life; doom: Doom | null }
 type Done = Promise<Answer>
@@ -93,7 +93,7 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     life.events = { fresh: fresh.filter((one) => !news.includes(one)), heard: [...heard, ...news] }
     const rows = life.seen?.bookings ?? []
     const bookings = rows.flatMap(({ id }, i) =>
-      news.some((one) => one.booking === id && !one.refund) ? [i] : [],
+      news.some((one) => one.booking === id && !one.refund && !one.isEcho) ? [i] : [],
     )
     const refunds = rows.flatMap(({ refundIds }, booking) =>
       refundIds.flatMap((id, refund) => (news.some((one) => one.refund === id) ? [{ booking, refund }] : [])),

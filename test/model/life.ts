@@ -125,6 +125,9 @@ async function addPeople(db: Stage['db'], count: number): Promise<Person[]> {
   return await db.insertInto('users').values(values).returning(['id', 'role', 'email']).execute()
 }
 
+// What they say, another event says as well (decision 47).
+const ECHOES = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated']
+
 /** What the provider has to tell since the last look, sorted to the lives that it is about. */
 export function openNews({ disk }: Stage) {
   const newest = disk.prepare('select coalesce(max(seq), 0) as seq from resources').get() as { seq: number }
@@ -135,11 +138,11 @@ export function openNews({ disk }: Stage) {
     bookingOf: (id: string) => bookingOf.get(id),
     read(lives: readonly Life[]): void {
       const rows = disk
-        .prepare(`select seq, id, json ->> '$.data.object.object' as kind, json ->> '$.data.object.id' as about,
+        .prepare(`select seq, id, json ->> '$.type' as type, json ->> '$.data.object.object' as kind, json ->> '$.data.object.id' as about,
           json ->> '$.data.object.metadata.booking_id' as booking, json ->> '$.data.object.payment_intent' as intent,
           json ->> '$.data.object.metadata.refund_id' as refund
           from resources where object = 'event' and seq > ? order by seq`)
-        .all(last) as (Record<'id' | 'kind' | 'about', string> & {
+        .all(last) as (Record<'id' | 'type' | 'kind' | 'about', string> & {
         seq: number
         booking: string | null
         intent: string | null
@@ -154,7 +157,8 @@ export function openNews({ disk }: Stage) {
         const life = byBooking.get(booking ?? '')
         if (!booking || !life) continue
         if (row.kind === 'payment_intent' || row.kind === 'refund') bookingOf.set(row.about, booking)
-        const told: Told = { eventId: row.id, booking, refund: row.kind === 'refund' ? row.refund : null }
+        const refund = row.kind === 'refund' ? row.refund : null
+        const told: Told = { eventId: row.id, booking, refund, isEcho: ECHOES.includes(row.type) }
         life.events.fresh.push(told)
       }
     },
