@@ -1,4 +1,5 @@
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode, problemBody } from '#contract/problem.ts'
 import { headersOfCalls } from './standing-headers.ts'
@@ -63,7 +64,7 @@ export function hurryBodies(app: FastifyInstance, { bodyMs, ...answers }: Patien
 
 // A call that is made for an assistant has no line that could be slow.
 function hasBodyOnTheWay({ method, headers, raw }: FastifyRequest): boolean {
-  if (method === 'GET' || method === 'HEAD' || !(raw.socket instanceof Socket)) return false
+  if (method === 'GET' || method === 'HEAD' || !(raw.socket instanceof Duplex)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
 
