@@ -19,14 +19,11 @@ export function ratioRow(name: string, { ours, reference, goal }: RatioRow): Row
     name,
     ours: perSecond(median(ours)),
     reference: perSecond(median(reference)),
-    ratio: Number(ratio.toFixed(decimalsOf(goal))),
+    ratio: Number(ratio.toFixed(4)),
     goal: `>= ${goal >= 0.1 ? goal.toFixed(1) : goal}`,
     met: ratio >= goal,
   }
 }
-
-// A hundredth says nothing beside a goal of a hundredth.
-const decimalsOf = (goal: number) => (goal >= 0.05 ? 2 : 4)
 
 type RatioRow = { ours: number[]; reference: number[]; goal: number }
 
@@ -53,6 +50,7 @@ export function printTable(rows: Row[]): void {
 
 function cellsOf({ name, ours, reference, ratio, goal, met }: Row): string[] {
   const verdict = met === null ? 'not measured' : met ? 'yes' : 'no'
+  // A hundredth says nothing beside a goal of a hundredth.
   return [name, ours, reference ?? '', ratio?.toFixed(ratio < 0.05 ? 4 : 2) ?? '', goal, verdict]
 }
 

@@ -23,7 +23,7 @@ async function paymentOf(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A captured payment, and the provider as it answered before the card was submitted. */
+/** A captured payment with its seat confirmed, and the provider as it answered before the card was submitted. */
 async function aCapturedPayment() {
   const [user, leg] = [await aUser(db), await aLeg(db)]
   await holdSeats(app, { user, legId: leg.id })
@@ -85,7 +85,7 @@ function counting() {
 
 describe('a payment that is taken', () => {
   test('and whose seats are confirmed is not read from the provider again', async () => {
-    const { bookingId, sessionId } = await aConfirmedPayment()
+    const { bookingId, sessionId } = await aCapturedPayment()
     const { asked, provider: counted } = counting()
     assert.deepEqual(await syncPayment(db, counted, { sessionId }), { bookingId })
     assert.deepEqual(asked, [])
@@ -100,23 +100,11 @@ describe('a payment that is taken', () => {
     ['whose intent was lost', sql`update payments set payment_intent_id = null where booking_id = `],
   ] as const) {
     test(`and ${what} is read`, async () => {
-      const { bookingId, sessionId } = await aConfirmedPayment()
+      const { bookingId, sessionId } = await aCapturedPayment()
       await sql`${change} ${bookingId}`.execute(db)
       const { asked, provider: counted } = counting()
       assert.deepEqual(await syncPayment(db, counted, { sessionId }), { bookingId })
       assert.deepEqual(asked, [sessionId])
     })
-  }
-
-  async function aConfirmedPayment() {
-    const taken = await aCapturedPayment()
-    await settleBooking(db, provider, taken)
-    const { status } = await db
-      .selectFrom('bookings')
-      .select('status')
-      .where('id', '=', taken.bookingId)
-      .executeTakeFirstOrThrow()
-    assert.equal(status, 'CONFIRMED')
-    return taken
   }
 })
