@@ -10,6 +10,11 @@ export function userId(n: number): string {
   return `018f0000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 }
 
+/** Each has the network of three others; users one after the other have different ones. */
+export function networkOfUser(n: number): string {
+  return `81.${n % 100}.${Math.floor(n / 100) % 250}.1`
+}
+
 export function legId(n: number): string {
   return `018f0000-0000-7000-9000-${n.toString(16).padStart(12, '0')}`
 }
@@ -47,13 +52,14 @@ export async function addLegs(pool: Pool): Promise<void> {
   if (copied.rowCount !== LEGS) throw new Error('The demo has no leg that could be copied.')
 }
 
-/** Makes every round begin alike: nobody holds anything, and what was held is history. */
+/** Makes every round begin alike: nobody holds anything, and what was held is history that nobody has to wait for. */
 export async function clearHolds(pool: Pool): Promise<void> {
   await pool.query(
-    `update bookings set status = 'CANCELLED', cancel_reason = 'ABANDONED', cancelled_at = now()
+    `update bookings set status = 'CANCELLED', cancel_reason = 'OPERATOR', cancelled_at = now()
      where status = 'PENDING'`,
   )
   await pool.query('update legs set seats_held = 0 where seats_held > 0')
+  await pool.query('truncate network_holds')
   await pool.query(
     `vacuum analyze bookings (user_id, leg_id, status, hold_expires_at), legs (id), idempotency_keys (user_id, key)`,
   )

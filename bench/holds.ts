@@ -8,6 +8,7 @@ import {
   countHolds,
   LEGS,
   legId,
+  networkOfUser,
   removeHolds,
   USERS,
   userId,
@@ -92,8 +93,10 @@ export async function holdThroughHttp(
     connections: CONNECTIONS,
     seconds,
     next() {
-      const bearer = bearers[user++]
-      return bearer === undefined ? null : holdRequest({ bearer, legId: legId(randomBelow(legs)) })
+      const bearer = bearers[user]
+      return bearer === undefined
+        ? null
+        : holdRequest({ user: user++, bearer, legId: legId(randomBelow(legs)) })
     },
   })
   const rate = rateOf(measured, { status: 200 })
@@ -103,9 +106,10 @@ export async function holdThroughHttp(
 
 const BODY = JSON.stringify({ requestedPax: 1 })
 
-function holdRequest({ bearer, legId }: { bearer: string; legId: string }): string {
+function holdRequest({ user, bearer, legId }: { user: number; bearer: string; legId: string }): string {
   return (
     `POST /api/api/checkout/${legId}/hold HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${bearer}\r\n` +
+    `X-Forwarded-For: ${networkOfUser(user)}\r\n` +
     `Idempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\n` +
     `Content-Length: ${BODY.length}\r\n\r\n${BODY}`
   )
@@ -135,6 +139,7 @@ function holdScript(legs: number): string {
     '900',
     '1000',
     `'${disclosureFor('{carrier}').replaceAll("'", "''")}'`,
+    `array['81.' || (:user::int % 100) || '.' || (:user::int / 100 % 250) || '.1']`,
   ]
   const statement = HOLD_STATEMENT.replace(/\$(\d)/g, (_, n) => values[Number(n) - 1] ?? '')
   return [

@@ -66,6 +66,8 @@ export async function startServer(
       PORT: String(port),
       SANDBOX_PORT: String(await freePort()),
       RATE_LIMITS: 'off',
+      // Travellers of the load have networks of their own.
+      TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'silent',
       ...env,
     },

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { openPool } from '#db/pool.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { runJobs } from '#server/platform/run-jobs.ts'
 import { eventually } from '#test/app.ts'
@@ -122,20 +121,19 @@ async function measureJobs(): Promise<Row[]> {
   const server = await startTestServer()
   try {
     const { db, connectionString } = await cloneDatabase(server.connectionString)
-    const pool = openPool(connectionString, { max: 6 })
     for (let i = 0; i < JOBS; i++) await enqueue(db, 'mail:send', { mailId: String(i) })
     let done = 0
     const since = performance.now()
-    const jobs = await runJobs({
-      pool,
+    const jobs = runJobs({
+      connectionString,
       concurrency: 4,
       complain: console.error,
+      end: console.error,
       taskList: { 'mail:send': async () => void done++ },
     })
     await eventually(async () => done >= JOBS, 120_000)
     const seconds = (performance.now() - since) / 1000
     await jobs.stop()
-    await pool.end()
     return [
       {
         name: 'jobs that do nothing, one server',

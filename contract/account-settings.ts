@@ -3,7 +3,7 @@ import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } fro
 import { endpoint } from './endpoint.ts'
 
 /** Proves a right by having been mailed; 43 characters of base64url. */
-const LinkToken = z
+export const LinkToken = z
   .string({ error: 'This link is not complete.' })
   .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.'))
 
@@ -96,14 +96,16 @@ export const accountSettings = {
     path: '/auth/verify-email',
     access: 'anyone',
     security: 'verify_email',
-    summary: 'Confirm an address with the token that was mailed to it (24 hours, once)',
-    body: z.object({ token: LinkToken }),
+    summary:
+      'Confirm an address with the token that was mailed to it (24 hours, once), in a session of its account or with its password',
+    body: z.object({ token: LinkToken, password: z.optional(CurrentPassword) }),
     answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
   }),
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/resend-verification',
     access: 'signed-in',
+    whileSettingUp: true,
     summary: 'Mail a new verification link; the ones before stop working',
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
@@ -114,15 +116,6 @@ export const accountSettings = {
     security: 'forgot_password',
     summary: 'Mail a link to set a new password; answers alike whether the account exists',
     body: ForgotPasswordForm,
-    answer: z.object({ success: z.literal(true), message: z.string() }),
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/reset-password',
-    access: 'anyone',
-    security: 'reset_password',
-    summary: 'Set a new password with the token that was mailed (1 hour, once); every session ends',
-    body: z.object({ token: LinkToken, password: NewPassword }),
     answer: z.object({ success: z.literal(true), message: z.string() }),
   }),
   sessions: endpoint({

@@ -23,6 +23,8 @@ describe('the registration form', () => {
     assert.deepEqual(complaints({ ...FORM, role: 'OPERATOR' }), [])
     for (const email of ["o'neil+jets@mail.example.co.uk", 'jürgen@münchen.test', 'सैम@उदाहरण.test'])
       assert.deepEqual(complaints({ ...FORM, email }), [])
+    for (const name of ['J.R.R. Tolkien', 'J.R.Hartley', 'Dr. Sam St. John', 'Sam Jr.', 'A.B.', 'Sam 3:15'])
+      assert.deepEqual(complaints({ ...FORM, name }), [])
     for (const name of ['Éloïse d’Arc', 'علی‌رضا کریمی', '山田 太郎'])
       assert.deepEqual(complaints({ ...FORM, name }), [])
     assert.equal(complaints({ ...FORM, role: 'ADMIN' }).length, 1)
@@ -49,6 +51,20 @@ describe('the registration form', () => {
       { name: '\u202eelbon maS' },
       'name: Name must not contain control characters',
     ],
+    ...[
+      'https://evil.test',
+      'evil.com',
+      'Win at WWW.EVIL.COM now',
+      'x.com',
+      'X.COM',
+      'evil．com',
+      'evil。com',
+      'Sam a://b',
+    ].map((name): [string, object, string] => [
+      `the name ${name}`,
+      { name },
+      'name: Name must not read as a web address: put a space after each full stop',
+    ]),
     [
       'no password',
       { password: '', confirmPassword: 'Ferrywing1' },

@@ -49,6 +49,8 @@ export const Email = z.string({ error: 'Email is required' }).check(
   z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
   z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
   z.refine((address) => PLAIN_EMAIL.test(address), 'Please enter a valid email address'),
+  // Reserved for what no mail can reach; deleted accounts are kept under such addresses.
+  z.refine((address) => !/\.invalid$/i.test(address), 'Please enter a valid email address'),
 )
 
 export const Name = z.string({ error: 'Name is required' }).check(
@@ -57,10 +59,18 @@ export const Name = z.string({ error: 'Name is required' }).check(
   z.minLength(2, 'Name must be at least 2 characters'),
   z.maxLength(120, 'Name must be at most 120 characters'),
   z.refine((name) => !UNSEEN.test(name), 'Name must not contain control characters'),
+  z.refine(
+    (name) => !WEB_ADDRESS.test(name.normalize('NFKC')),
+    'Name must not read as a web address: put a space after each full stop',
+  ),
 )
 
 // Control characters, and those that turn the direction in which everything behind them is read.
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+// Mails repeat names, and mail programs make links of what reads as an address: `://`, or letters on both sides of a full
+// stop. Initials may stand before a capital ('J.R.Hartley').
+const WEB_ADDRESS =
+  /:\/\/|[\p{L}\p{N}-]{2}[.\u3002]\p{L}{2}|[\p{L}\p{N}][.\u3002](?:\p{Ll}{2}|(?:COM|NET|ORG|CO|ME|IO)(?!\p{L}))/u
 
 export const NewPassword = z.string({ error: 'Password is required' }).check(
   z.minLength(1, { error: 'Password is required', abort: true }),

@@ -268,7 +268,7 @@ export const adminBookings = {
       /** Whether the booking is cancelled and its seats go back on sale. By policy that is always so before departure. */
       cancelSeats: z.boolean(),
       /** What the dialog showed as refunded so far: refused when that is no longer true. */
-      refundedMinor: z.optional(AmountMinor),
+      refundedMinor: AmountMinor,
     }),
     answer: z.object({
       success: z.literal(true),

@@ -5,7 +5,7 @@ import { Pagination, paged, SearchText, SortOrder } from './paging.ts'
 
 /** Of these an account has the last that is true of it. */
 export const ACCOUNT_STATES = ['ACTIVE', 'UNVERIFIED', 'LEAVING', 'SUSPENDED', 'DELETED'] as const
-export const ACCOUNT_DECISIONS = ['ROLE', 'SUSPEND', 'REINSTATE', 'END_SESSIONS'] as const
+export const ACCOUNT_DECISIONS = ['ROLE', 'SUSPEND', 'REINSTATE', 'END_SESSIONS', 'END_PLAN'] as const
 
 export const AdminUser = z.object({
   id: z.uuid(),
@@ -38,6 +38,8 @@ const Reason = z
   )
 
 export const ReasonForm = z.object({ reason: Reason })
+/** Premium stopped renewing with the suspension; it goes on only where that is said. */
+export const ReinstateForm = z.object({ reason: Reason, resumesPremium: z._default(z.boolean(), false) })
 export const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
 
 const id = z.object({ id: z.uuid() })
@@ -92,7 +94,7 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/users/:id/suspend',
     access: ['ADMIN'],
-    summary: "End an account's sessions and let it open no new one; not one's own",
+    summary: "End an account's sessions, let it open no new one and charge it nothing more; not one's own",
     params: id,
     body: ReasonForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
@@ -101,9 +103,9 @@ export const adminUsers = {
     method: 'POST',
     path: '/admin/users/:id/reinstate',
     access: ['ADMIN'],
-    summary: 'Let a suspended account sign in again',
+    summary: 'Let a suspended account sign in again, and its Premium renew again where that is wanted',
     params: id,
-    body: ReasonForm,
+    body: ReinstateForm,
     answer: z.object({ success: z.literal(true), user: AdminUser }),
   }),
   endSessions: endpoint({

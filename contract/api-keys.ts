@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, SCOPES, type Scope } from './endpoint.ts'
+import { ANY_STANDING, endpoint, SCOPES, type Scope, WHILE_SELLING } from './endpoint.ts'
 
 /** Keys that are not revoked. */
 export const MAX_API_KEYS = 20
@@ -44,6 +44,7 @@ export const apiKeys = {
     method: 'GET',
     path: '/operators/api-keys',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: "The API keys of the caller's operator, with the thirty revoked last",
     answer: z.object({
       success: z.literal(true),
@@ -56,6 +57,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/operators/api-keys',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     security: 'add_api_key',
     summary: 'Make an API key; its secret is in this answer and never again',
     body: NewApiKey,
@@ -65,6 +67,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/operators/api-keys/:id/revoke',
     access: 'signed-in',
+    standing: ANY_STANDING,
     security: 'remove_api_key',
     summary: 'End an API key at once and for good',
     params: z.object({ id: z.uuid() }),

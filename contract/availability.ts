@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint } from './endpoint.ts'
 import { SALE_MODES } from './legs.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 
@@ -29,6 +29,7 @@ export const availability = {
     method: 'GET',
     path: '/operators/availability',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'availability:read',
     summary:
       "Seats and price of the caller's own flights on sale that are still to depart, the next one first",
@@ -45,6 +46,7 @@ export const availability = {
     method: 'GET',
     path: '/operators/flights/:id/availability',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'availability:read',
     summary: 'Seats and price of one of the own flights',
     params: z.object({ id: z.uuid() }),

@@ -5,7 +5,15 @@ import { EmptyLeg } from './legs.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 
 export const MAX_PAX_PER_HOLD = 8
+/** So many holds of one account may live at a time. SQL: hold_seats(), servable_places(). */
 export const MAX_LIVE_HOLDS = 3
+
+/** How many people one hold is for, as a request says it. */
+export const peopleOfOneHold = [
+  z.minimum(1, 'At least one person travels'),
+  z.maximum(MAX_PAX_PER_HOLD, `At most ${MAX_PAX_PER_HOLD} people can be booked together`),
+] as const
+export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
 
 export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const
 export const BookingStatus = z.enum(BOOKING_STATUSES)
@@ -82,12 +90,7 @@ export const bookings = {
     params: z.object({ legId: z.uuid() }),
     headers: IdempotencyKey,
     body: z.object({
-      requestedPax: z
-        .int('Choose how many people travel')
-        .check(
-          z.minimum(1, 'At least one person travels'),
-          z.maximum(MAX_PAX_PER_HOLD, 'At most 8 people can be booked together'),
-        ),
+      requestedPax: PeopleOfOneHold,
     }),
     answer: z.object({ success: z.literal(true), bookingId: z.uuid(), holdExpiresUTC: z.string() }),
   }),

@@ -13,10 +13,6 @@ export const DEVELOPER_PROBLEMS = {
     status: 409,
     sentence: 'There are twenty API keys already. Revoke one that is not used any more first.',
   },
-  developers_closed: {
-    status: 409,
-    sentence: 'API keys and webhooks can be made once your company is approved.',
-  },
   webhook_limit: { status: 409, sentence: 'There are ten webhooks already. Delete one first.' },
   webhook_disabled: { status: 409, sentence: 'This webhook is disabled. Enable it first.' },
 } as const

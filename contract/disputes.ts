@@ -3,6 +3,7 @@ import { BookingEvent } from './admin-bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 import { Pagination, paged, SearchText } from './paging.ts'
+import { BILLINGS } from './plans.ts'
 
 export const DisputeState = z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'])
 export type DisputeState = z.infer<typeof DisputeState>
@@ -30,10 +31,17 @@ export const AdminDispute = z.object({
   closedAt: z.nullable(z.iso.datetime()),
   /** What an administrator has decided to answer, whether the provider has taken it yet or not. */
   answer: z.nullable(Answer),
-  booking: z.object({ id: z.uuid(), reference: z.string() }),
+  /** What was paid: a booking, or a period of Premium; the other one is null. */
+  booking: z.nullable(
+    z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      originCity: z.string(),
+      destinationCity: z.string(),
+    }),
+  ),
+  premium: z.nullable(z.object({ userId: z.uuid(), billing: z.enum(BILLINGS) })),
   travellerName: z.string(),
-  originCity: z.string(),
-  destinationCity: z.string(),
 })
 export type AdminDispute = z.infer<typeof AdminDispute>
 
@@ -53,7 +61,7 @@ export const AdminDisputeDetail = z.object({
   networkCode: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
   card: z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()) }),
-  /** What the traveller paid for the booking. */
+  /** What the traveller paid for the booking, or for the period of Premium. */
   paidMinor: AmountMinor,
   refundedMinor: AmountMinor,
   withdrawnMinor: AmountMinor,
@@ -63,7 +71,8 @@ export const AdminDisputeDetail = z.object({
   platformMinor: AmountMinor,
   /** What the provider keeps for the dispute itself. */
   providerFeeMinor: z.int(),
-  operator: z.object({ id: z.uuid(), name: z.string() }),
+  /** Null: Premium, which the platform bears alone. */
+  operator: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   /** Whether it can be answered now: the bank waits, and nobody has answered. */
   answerable: z.boolean(),
   given: z.nullable(
@@ -107,7 +116,7 @@ export const adminDisputes = {
     method: 'GET',
     path: '/admin/disputes/:id',
     access: ['ADMIN'],
-    summary: 'A dispute with its money, its booking’s history and the evidence file’s contents',
+    summary: 'A dispute with its money, the history of what was paid and the evidence file’s contents',
     params: ById,
     answer: z.object({ success: z.literal(true), dispute: AdminDisputeDetail }),
   }),

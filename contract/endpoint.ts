@@ -5,6 +5,15 @@ export type Role = 'USER' | 'OPERATOR' | 'ADMIN'
 /** Who may call: everyone (a valid token is used when there is one), anyone signed in, or the listed roles. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
+/**
+ * Where an operator stands: it is being set up, it may sell, or the account that runs it has lost its role or is suspended
+ * and winds up what is sold: it sees and cancels its flights, reads no passenger's details, makes nothing new.
+ */
+export type Standing = 'SETTING_UP' | 'SELLING' | 'WINDING_UP'
+export const ANY_STANDING = ['SETTING_UP', 'SELLING', 'WINDING_UP'] as const satisfies readonly Standing[]
+export const UNLESS_WINDING_UP = ['SETTING_UP', 'SELLING'] as const satisfies readonly Standing[]
+export const WHILE_SELLING = ['SELLING'] as const satisfies readonly Standing[]
+
 /** What an operator's API key may be allowed to do. */
 export const SCOPES = ['flights:read', 'flights:write', 'availability:read', 'manifests:read'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -22,6 +31,8 @@ export type Endpoint = {
   /** Whole paths that answer alike, for the calls which the specification places outside the base. */
   also?: readonly string[]
   access: Access
+  /** Of a call about the caller's own operator: in which standings it is open. Every such call says so. */
+  standing?: readonly Standing[]
   /** Keys with this scope, or one of these, are accepted too: operators' or people's own. Without one, no key is. */
   scope?: KeyScope | readonly KeyScope[]
   /** Also for an administrator who has yet to set up a second factor. */

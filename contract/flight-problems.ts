@@ -1,6 +1,16 @@
 /** What can go wrong about an operator's flights: a part of the list of every error a user can meet. */
 export const FLIGHT_PROBLEMS = {
   // Flights of an operator
+  not_approved: { status: 409, sentence: 'This is open to you once your company is approved.' },
+  selling_ended: {
+    status: 403,
+    sentence: 'This account may not sell any more. You can see and cancel the flights that are sold.',
+  },
+  payout_not_held: { status: 409, sentence: 'No payout of this flight is held back any more.' },
+  document_undated: {
+    status: 409,
+    sentence: 'Enter until when each certificate is valid before you decide.',
+  },
   publishing_blocked: { status: 409, sentence: 'Your company may not publish flights yet.' },
   flight_not_draft: { status: 409, sentence: 'This flight is not a draft any more.' },
   flight_not_on_sale: { status: 409, sentence: 'This flight is not on sale, so it cannot be changed.' },

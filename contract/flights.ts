@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { Airport } from './airports.ts'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from './endpoint.ts'
+import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
 import { FlightForm } from './flight-form.ts'
 import { PriceSchedule, SALE_MODES } from './legs.ts'
 import { localTextAt } from './local-instants.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
+
+export * from './flight-changes.ts'
 
 export const FLIGHTS_PAGE_SIZE = 20
 export const MAX_REASON_LENGTH = 500
@@ -97,36 +100,6 @@ export const OperatorFlight = z.object({
 })
 export type OperatorFlight = z.infer<typeof OperatorFlight>
 
-/**
- * What a change to a published flight brings about. NONE: nobody need be told. TOLD: everybody booked gets a letter.
- * REFUND_OFFERED: they get one and may have everything back.
- */
-export const CONSEQUENCES = ['NONE', 'TOLD', 'REFUND_OFFERED'] as const
-export const Consequence = z.enum(CONSEQUENCES)
-export type Consequence = z.infer<typeof Consequence>
-
-export const ChangePreview = z.object({
-  consequence: Consequence,
-  /** What changes for whoever is booked, one sentence each. */
-  changes: z.array(z.string()),
-  /** Who would be told: confirmed bookings and running holds. */
-  bookings: z.int(),
-  seats: z.int(),
-  /** What could be asked back, in minor units of the flight's currency. */
-  refundableMinor: AmountMinor,
-})
-export type ChangePreview = z.infer<typeof ChangePreview>
-
-/** What cancelling does to those who are booked: confirmed ones are refunded, holds end. */
-export const CancellationPreview = z.object({
-  refundedBookings: z.int(),
-  refundedSeats: z.int(),
-  refundedMinor: AmountMinor,
-  releasedHolds: z.int(),
-  currency: CurrencyCode,
-})
-export type CancellationPreview = z.infer<typeof CancellationPreview>
-
 export const FLIGHT_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
 /** 'soonest': what is still to come, the next first, then what was, the latest first. */
 export const FLIGHT_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
@@ -154,6 +127,7 @@ export const flights = {
     method: 'GET',
     path: '/operators/flights',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'flights:read',
     summary: "The caller's operator's own flights, twenty a page",
     query: FlightsQuery,
@@ -180,6 +154,7 @@ export const flights = {
     method: 'GET',
     path: '/operators/flights/:id',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'flights:read',
     summary: 'One of the own flights',
     params: byId,
@@ -189,6 +164,7 @@ export const flights = {
     method: 'POST',
     path: '/operators/flights',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Save a new flight as a draft',
     body: FlightForm,
@@ -198,6 +174,7 @@ export const flights = {
     method: 'PUT',
     path: '/operators/flights/:id',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Save a draft again',
     params: byId,
@@ -208,6 +185,7 @@ export const flights = {
     method: 'DELETE',
     path: '/operators/flights/:id',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'flights:write',
     summary: 'Throw a draft away',
     params: byId,
@@ -217,6 +195,7 @@ export const flights = {
     method: 'POST',
     path: '/operators/flights/:id/publish',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Put a draft on sale; refused with the reason when the operator may not publish',
     params: byId,
@@ -226,6 +205,7 @@ export const flights = {
     method: 'POST',
     path: '/operators/flights/:id/duplicate',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'A draft with the same facts, at the same local times a week later or in the next week to come',
     params: byId,
@@ -235,6 +215,7 @@ export const flights = {
     method: 'POST',
     path: '/operators/flights/:id/change/preview',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'What a change to a published flight would bring about; changes nothing',
     params: byId,
@@ -245,6 +226,7 @@ export const flights = {
     method: 'POST',
     path: '/operators/flights/:id/change',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     summary: 'Change a published flight; refused when it would bring about more than was agreed to',
     params: byId,
@@ -255,6 +237,7 @@ export const flights = {
     method: 'GET',
     path: '/operators/flights/:id/cancellation',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'flights:write',
     summary: 'Whom cancelling would refund and how much; changes nothing',
     params: byId,
@@ -264,6 +247,7 @@ export const flights = {
     method: 'POST',
     path: '/operators/flights/:id/cancel',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'flights:write',
     summary: 'Cancel a published flight: everybody is refunded in full and told why',
     params: byId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from './accounts.ts'
 import { type Airport, greatCircleKm } from './airports.ts'
-import { BookingStatus, CancelReason, MAX_PAX_PER_HOLD, PaymentStatus } from './bookings.ts'
+import { BookingStatus, CancelReason, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { EmptyLeg, type FlightListing } from './legs.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
@@ -127,12 +127,7 @@ export const journeys = {
     params: TwoLegs,
     headers: IdempotencyKey,
     body: z.strictObject({
-      requestedPax: z
-        .int('Choose how many people travel')
-        .check(
-          z.minimum(1, 'At least one person travels'),
-          z.maximum(MAX_PAX_PER_HOLD, 'At most 8 people can be booked together'),
-        ),
+      requestedPax: PeopleOfOneHold,
     }),
     answer: z.object({
       success: z.literal(true),

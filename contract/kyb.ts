@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DocumentType, KYB_STATUSES, KybStatus, PoliciesForm, required } from './operator-forms.ts'
+import {
+  DocumentType,
+  ExpiryForm,
+  KYB_STATUSES,
+  KybStatus,
+  PoliciesForm,
+  required,
+} from './operator-forms.ts'
 import { Attachment, Connect, operatorFacts, Policies } from './operators.ts'
 import { SortOrder } from './paging.ts'
 
@@ -191,6 +198,16 @@ export const kyb = {
     params: DocumentId,
     answer: Attachment,
     answerType: 'application/octet-stream',
+  }),
+  enterExpiry: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:operatorId/documents/:id/expiry',
+    access: ['ADMIN'],
+    summary:
+      'Enter the last day on which a document is valid; nothing is published on a certificate without one',
+    params: DocumentId,
+    body: ExpiryForm,
+    answer: z.object(ok),
   }),
   acceptDocument: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ export const SALES_CLOSE_SECONDS = 2 * 60 * 60
 export const SALE_MODES = ['PER_SEAT', 'WHOLE_AIRCRAFT'] as const
 export const PRICE_MODES = ['FIXED', 'DECLINING'] as const
 
-/** The published schedule of a price per person; `server/legs/price.ts` and the web draw the same curve from it. */
+/** The published schedule of a price per person; `contract/price.ts` says the price at each instant, for the server and for the web's curve. */
 export const PriceSchedule = z.object({
   mode: z.enum(PRICE_MODES),
   askPriceMinor: AmountMinor,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BookingStatus, CancelReason } from './bookings.ts'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint, WHILE_SELLING } from './endpoint.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 
 export const BOOKINGS_PAGE_SIZE = 25
@@ -86,6 +86,7 @@ export const manifests = {
     method: 'GET',
     path: '/operators/flights/:id/bookings',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'manifests:read',
     summary: "The bookings of one of the caller's own flights, with their money; confirmed ones first",
     params: byId,
@@ -116,6 +117,7 @@ export const manifests = {
     method: 'POST',
     path: '/operators/flights/:id/manifest',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     scope: 'manifests:read',
     summary:
       'The passenger manifest of an own flight as a file, with travel documents where it crosses a border, until departure; each export is kept in the audit log',

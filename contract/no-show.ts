@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, WHILE_SELLING } from './endpoint.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 
 /** How long after arrival a no-show can still be marked. */
@@ -29,6 +29,7 @@ export const noShows = {
     method: 'GET',
     path: '/operators/flights/:id/bookings/:reference/no-show',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     summary: 'What marking a booking of an own flight as no-show would keep and give back',
     params: OfBooking,
     answer: z.object({ success: z.literal(true), noShow: NoShow }),
@@ -37,6 +38,7 @@ export const noShows = {
     method: 'POST',
     path: '/operators/flights/:id/bookings/:reference/no-show',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     summary:
       'Say that nobody of a booking came: the penalty is kept, the rest refunded; marking it again changes nothing',
     params: OfBooking,

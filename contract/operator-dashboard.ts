@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Airport } from './airports.ts'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint } from './endpoint.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 
 /** How far back the dashboard's charts may look, in weeks with the running one. */
@@ -51,6 +51,7 @@ export const operatorDashboard = {
     method: 'GET',
     path: '/operators/dashboard',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary:
       "The figures of the caller's own operator: flights, bookings, revenue; zeros before there is one",
     query: z.strictObject({

@@ -186,10 +186,11 @@ function isDay(text: string): boolean {
   return at.getTime() > 0 && at.toISOString().startsWith(text)
 }
 
-/** The fields beside the file `document` of an upload; `expiresOn` ('2027-03-31') is required for aoc and insurance. */
-export const DocumentFields = z.strictObject({ type: DocumentType, expiresOn: z.optional(Day) }).check(
-  z.refine((fields) => fields.type === 'operations' || fields.expiresOn !== undefined, {
-    path: ['expiresOn'],
-    error: 'Expiry date is required',
-  }),
-)
+/**
+ * The fields beside the file `document` of an upload. `expiresOn` ('2027-03-31') is asked by our screens; a certificate that
+ * comes without it gets its day from the reviewer.
+ */
+export const DocumentFields = z.strictObject({ type: DocumentType, expiresOn: z.optional(Day) })
+
+/** A day that a reviewer enters. */
+export const ExpiryForm = z.strictObject({ expiresOn: Day })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from './endpoint.ts'
 import {
   CompanyForm,
   DocumentFields,
@@ -115,8 +115,8 @@ export type OperatorProfile = z.infer<typeof OperatorProfile>
 export const SetupPlace = z.enum(['onboarding', 'documents', 'payouts', 'settings'])
 
 export const Banner = z.object({
-  /** SETUP_REQUIRED: approved but not publishable. */
-  kind: z.enum(['START', 'PENDING', 'UNDER_REVIEW', 'REJECTED', 'SETUP_REQUIRED']),
+  /** SETUP_REQUIRED: approved but not publishable. WINDING_UP: the account may not sell any more. */
+  kind: z.enum(['START', 'PENDING', 'UNDER_REVIEW', 'REJECTED', 'SETUP_REQUIRED', 'WINDING_UP']),
   title: z.string(),
   text: z.string(),
   /** Why it was rejected. */
@@ -138,7 +138,7 @@ export const Checklist = z.object({
 })
 
 export const Onboarding = z.object({
-  /** False: under review or approved, so the onboarding screen leads to the dashboard. */
+  /** False: submitted, so the onboarding screen leads to the dashboard; open again once it was rejected. */
   open: z.boolean(),
   /** The first step that is not complete, 1 to 5. */
   step: z.int(),
@@ -156,6 +156,7 @@ export const operators = {
     method: 'GET',
     path: '/operators/profile',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: "The caller's own operator and how far its setup is; null before the first step is saved",
     answer: z.object({
       success: z.literal(true),
@@ -169,6 +170,7 @@ export const operators = {
     method: 'POST',
     path: '/operators/profile',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     summary:
       'Save the company details (step 1). An approved operator keeps its legal name and certificate number',
     body: CompanyForm,
@@ -178,6 +180,7 @@ export const operators = {
     method: 'POST',
     path: '/operators/documents',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     summary:
       "Upload one document (step 2): a file `document` of at most 10 MB, pdf, doc, docx, jpg or png by content. An approved operator's counts when an administrator has accepted it. The one it replaces stays in the history",
     form: { file: 'document', fields: DocumentFields },
@@ -187,6 +190,7 @@ export const operators = {
     method: 'GET',
     path: '/operators/documents/:id',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: "One of the caller's own documents, as an attachment",
     params: z.object({ id: z.uuid() }),
     answer: Attachment,
@@ -196,6 +200,7 @@ export const operators = {
     method: 'POST',
     path: '/operators/policies',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     summary: 'Save the cancellation policies (step 4); bookings keep those they were made under',
     body: PoliciesForm,
     answer: z.object({ ...ok, policies: Policies }),
@@ -204,6 +209,7 @@ export const operators = {
     method: 'POST',
     path: '/operators/onboarding/submit',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     summary: 'Save everything once more and ask for the review; what is missing is listed field by field',
     body: z.strictObject({ companyData: CompanyForm, policies: PoliciesForm }),
     answer: z.object({ ...ok, kybStatus: KybStatus }),

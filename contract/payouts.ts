@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from './endpoint.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 import { Connect } from './operators.ts'
 
@@ -14,7 +14,14 @@ export const PAYOUT_PAGE_SIZE = 20
 export const PayoutState = z.enum(['EXPECTED', 'WAITING', 'SENDING', 'PAID', 'NOTHING_DUE', 'CANCELLED'])
 export type PayoutState = z.infer<typeof PayoutState>
 
-export const PayoutWait = z.enum(['PAYOUT_ACCOUNT', 'REFUND', 'EARLIER_PAYOUT', 'PROVIDER'])
+/** OPERATOR_SUSPENDED: the operator may not sell any more, and an administrator has not released it. */
+export const PayoutWait = z.enum([
+  'PAYOUT_ACCOUNT',
+  'REFUND',
+  'EARLIER_PAYOUT',
+  'PROVIDER',
+  'OPERATOR_SUSPENDED',
+])
 
 const PayoutPlace = z.object({
   icao: z.string(),
@@ -80,6 +87,7 @@ export const payouts = {
     method: 'POST',
     path: '/stripe/connect/onboard',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     summary:
       "A link to the provider's pages where the caller's operator sets up its payout account. It opens once, within minutes",
     answer: z.object({ success: z.literal(true), url: z.string() }),
@@ -88,6 +96,7 @@ export const payouts = {
     method: 'GET',
     path: '/stripe/connect/status',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: "The payout account of the caller's operator, read from the provider now",
     answer: z.object({ success: z.literal(true), connect: Connect }),
   }),
@@ -95,6 +104,7 @@ export const payouts = {
     method: 'GET',
     path: '/operators/payouts',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary:
       "The money of the caller's own legs that were sold, the latest arrival first: gross, fee, refunds, net and transfer",
     query: z.strictObject({
@@ -115,6 +125,7 @@ export const payouts = {
     method: 'GET',
     path: '/operators/payouts/:legId',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: "The money of one of the caller's own legs",
     params: z.object({ legId: z.uuid() }),
     answer: z.object({ success: z.literal(true), payouts: z.array(LegPayout) }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { LinkToken } from './account-settings.ts'
+import { Email } from './accounts.ts'
 import { ReasonForm } from './admin-users.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
@@ -61,6 +63,8 @@ export const PlanView = z.object({
       billing: z.enum(BILLINGS),
       /** How the next one will be. */
       nextBilling: z.enum(BILLINGS),
+      /** What that costs: whoever has an older price keeps it. Null until the provider has said. */
+      nextPrice: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
       periodEndsUTC: Instant,
       /** It ends then instead of going on. */
       endsUTC: z.nullable(Instant),
@@ -80,6 +84,7 @@ export type PlanView = z.infer<typeof PlanView>
 
 const ok = { success: z.literal(true) }
 const BillingForm = z.object({ billing: z.enum(BILLINGS) })
+export const EndLinkForm = z.object({ email: Email })
 const userId = z.object({ id: z.uuid() })
 
 export const plans = {
@@ -121,6 +126,22 @@ export const plans = {
     summary: 'End Premium with the period that is paid for, or with the trial',
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
+  requestEndLink: endpoint({
+    method: 'POST',
+    path: '/plan/end-link',
+    access: 'anyone',
+    summary: 'Mail a link that ends Premium without signing in; answers alike whether account and plan exist',
+    body: EndLinkForm,
+    answer: z.object({ ...ok, message: z.string() }),
+  }),
+  endByLink: endpoint({
+    method: 'POST',
+    path: '/plan/end-by-link',
+    access: 'anyone',
+    summary: 'End Premium with the period that is paid for, with the token that was mailed (24 hours, once)',
+    body: z.object({ token: LinkToken }),
+    answer: z.object({ ...ok, message: z.string() }),
+  }),
   resume: endpoint({
     method: 'POST',
     path: '/plan/resume',
@@ -149,6 +170,20 @@ export const plans = {
     access: ['ADMIN'],
     summary: "An account's plan and what it paid for it",
     params: userId,
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  userEnd: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/plan/end',
+    access: ['ADMIN'],
+    summary:
+      "End an account's Premium, at once or with the period paid for, and return its last payment or not",
+    params: userId,
+    body: z.object({
+      ...ReasonForm.shape,
+      when: z.enum(['NOW', 'PERIOD_END']),
+      refundsLastPayment: z._default(z.boolean(), false),
+    }),
     answer: z.object({ ...ok, ...PlanView.shape }),
   }),
   userMoneyBack: endpoint({

@@ -30,10 +30,13 @@ describe('the list of problems', () => {
     const refusals = [
       'leg_not_bookable',
       'not_enough_seats',
-      'too_many_seats',
       'already_holding',
       'too_many_holds',
       'seats_promised',
+      'hold_needs_confirmed_email',
+      'holds_paused',
+      'network_holds_paused',
+      'held_lately',
       'idempotency_key_required',
     ] as const
     for (const code of refusals) assert.equal(PROBLEMS[code].status, 400, code)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ALERT_PROBLEMS } from './alert-problems.ts'
 import { DEVELOPER_PROBLEMS } from './developer-problems.ts'
 import { FLIGHT_PROBLEMS } from './flight-problems.ts'
+import { HOLD_PROBLEMS } from './hold-problems.ts'
 import { JOURNEY_PROBLEMS } from './journey-problems.ts'
 import { PERSONAL_KEY_PROBLEMS } from './personal-key-problems.ts'
 import { PHONE_PROBLEMS } from './phone-problems.ts'
@@ -73,44 +74,23 @@ export const PROBLEMS = {
   wrong_password: { status: 400, sentence: 'This is not your current password.' },
   link_invalid: { status: 400, sentence: 'This link is not valid. Please ask for a new one.' },
   link_expired: { status: 400, sentence: 'This link has expired. Please ask for a new one.' },
+  link_needs_password: {
+    status: 403,
+    sentence: 'Please enter the password of this account to confirm its address.',
+  },
   link_used: { status: 400, sentence: 'This link has been used already. Please ask for a new one.' },
   export_not_found: { status: 404, sentence: 'This file does not exist any more. Please ask for a new one.' },
   account_has_operator: {
     status: 409,
     sentence: 'This account runs an operator. Please write to privacy@ferrywing.test to close both.',
   },
+  last_administrator: {
+    status: 409,
+    sentence: 'This is the only administrator. Make another account one before you delete this one.',
+  },
   session_not_found: { status: 404, sentence: 'This session has ended already.' },
 
-  // Holding seats: every refusal is a 400, because the screen shows the server's sentence only then
-  leg_not_found: { status: 404, sentence: 'This flight does not exist.' },
-  leg_not_bookable: { status: 400, sentence: 'This flight is no longer on sale.' },
-  not_enough_seats: { status: 400, sentence: 'There are not enough seats left on this flight.' },
-  too_many_seats: { status: 400, sentence: 'At most 8 people can be booked together.' },
-  already_holding: {
-    status: 400,
-    sentence: 'You already hold seats on this flight. Finish or release that hold first.',
-  },
-  too_many_holds: {
-    status: 400,
-    sentence: 'You already hold seats on three flights. Finish or release one of them first.',
-  },
-  seats_promised: {
-    status: 400,
-    sentence:
-      'The free seats on this flight are being offered to travellers on its waiting list. Join it to be next.',
-  },
-  seats_are_free: {
-    status: 409,
-    sentence: 'There are enough seats free on this flight: hold them now instead of waiting.',
-  },
-  already_waiting: {
-    status: 409,
-    sentence: 'You are on this waiting list already, for another number of people. Leave it first.',
-  },
-  too_many_places: {
-    status: 409,
-    sentence: 'You are waiting for seats on twenty flights. Leave one of these lists first.',
-  },
+  ...HOLD_PROBLEMS,
 
   // Bookings and payments
   booking_not_found: { status: 404, sentence: 'This booking does not exist.' },
@@ -212,6 +192,10 @@ export const PROBLEMS = {
   },
   document_not_found: { status: 404, sentence: 'This document does not exist.' },
   document_too_large: { status: 413, sentence: 'A document may be at most 10 MB.' },
+  documents_full: {
+    status: 409,
+    sentence: 'Your documents take all the room that one operator has, 200 MB. Please write to us.',
+  },
   store_full: {
     status: 503,
     sentence: 'We have no room for documents right now. Nothing was kept; please try again later.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SignInAnswer } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { resolveOwnPath } from './own-path.ts'
 
 export const PROVIDERS = ['google', 'apple'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
@@ -9,7 +10,11 @@ export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google',
 const params = z.object({ provider: z.enum(PROVIDERS) })
 
 /** A page of ours: a path with what may follow it, never another host. */
-export const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/), z.maxLength(1000))
+export const OwnPath = z.string().check(
+  z.maxLength(1000),
+  z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/),
+  z.refine((path) => resolveOwnPath(path) !== null),
+)
 
 const Stay = z.enum(['remembered', 'this-tab'])
 
@@ -21,7 +26,7 @@ export const PROVIDER_FAILURES = {
   ended: 'This sign-in with {provider} has ended, or was started in another browser. Please start again.',
   unverified: '{provider} has not confirmed your email address, so we cannot use it to sign you in.',
   password_first:
-    'An account with this address exists already. Sign in to it with its password, then connect {provider} in the settings.',
+    'An account with this address exists already. Sign in to it with its password, or have a link mailed to set one, then connect {provider} in the settings.',
   connected_elsewhere: 'This {provider} account is connected to another Ferrywing account.',
   connected_already:
     'Another {provider} account is connected to yours. Disconnect that one first, then connect this one.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PAX_PER_HOLD } from './bookings.ts'
+import { peopleOfOneHold } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 import { SALE_MODES } from './legs.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
@@ -15,7 +15,7 @@ export const Quote = z.object({
   canBeHeld: z.boolean(),
   seatsAvailable: z.int(),
   pricePerSeatMinor: AmountMinor,
-  /** For all seats, with everything mandatory; nothing is added later. */
+  /** For all seats, as it is charged; no taxes are computed, on top or inside. */
   totalMinor: AmountMinor,
   currency: CurrencyCode,
   included: z.array(z.string()),
@@ -60,11 +60,7 @@ export const quotes = {
     query: z.strictObject({
       people: z.coerce
         .number('Say how many people travel')
-        .check(
-          z.int('Say how many people travel'),
-          z.minimum(1, 'At least one person travels'),
-          z.maximum(MAX_PAX_PER_HOLD, 'At most 8 people can be booked together'),
-        ),
+        .check(z.int('Say how many people travel'), ...peopleOfOneHold),
     }),
     answer: z.object({ success: z.literal(true), quote: Quote }),
   }),

@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import {
   DEFAULT_REFUND_RULES,
   describeTier,
+  findLowTiers,
   findTierIssues,
+  isOurDescription,
   MAX_REFUND_TIERS,
   previewCancellation,
   type RefundTier,
@@ -112,4 +114,25 @@ describe('refund tiers', () => {
       'Under 24 hours before departure',
     ])
   })
+})
+
+test('what gives less than the default is found, whatever it is called, and what gives as much is not', () => {
+  assert.deepEqual(findLowTiers(DEFAULT_REFUND_RULES), [])
+  assert.deepEqual(findLowTiers([{ hoursBeforeMin: 0, refundPct: 100 }]), [])
+  assert.deepEqual(findLowTiers([{ hoursBeforeMin: 0, refundPct: 0 }]), [
+    { hoursBefore: 72, refundPct: 0, defaultPct: 95 },
+    { hoursBefore: 24, refundPct: 0, defaultPct: 70 },
+  ])
+  const later = [
+    { hoursBeforeMin: 48, refundPct: 95 },
+    { hoursBeforeMin: 0, hoursBeforeMax: 48, refundPct: 50 },
+  ]
+  assert.deepEqual(findLowTiers(later), [{ hoursBefore: 24, refundPct: 50, defaultPct: 70 }])
+})
+
+test('a description of ours is told from the operator’s own words', () => {
+  const ours = [...DEFAULT_REFUND_RULES, { hoursBeforeMin: 5, hoursBeforeMax: 9 }].map(describeTier)
+  assert.deepEqual(ours.map(isOurDescription), [true, true, true, true])
+  for (const own of ['Full refund any time', '72+ hours before departure: full refund'])
+    assert.equal(isOurDescription(own), false)
 })

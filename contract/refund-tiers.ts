@@ -73,6 +73,26 @@ export function describeTier({ hoursBeforeMin, hoursBeforeMax }: Omit<RefundTier
   return `${hoursBeforeMin}-${hoursBeforeMax} hours before departure`
 }
 
+/** Whether a tier's description is one that we wrote, and not its operator's own words. */
+export function isOurDescription(description: string): boolean {
+  return /^(\d+\+|Under \d+|\d+-\d+) hours before departure$/.test(description)
+}
+
+export type LowTier = { hoursBefore: number; refundPct: number; defaultPct: number }
+
+/** Where tiers give travellers less than the default does: from so many hours before departure on, as far as either changes. */
+export function findLowTiers(tiers: readonly RefundTier[]): LowTier[] {
+  const edges = new Set([...DEFAULT_REFUND_RULES, ...tiers].map(({ hoursBeforeMin }) => hoursBeforeMin))
+  return [...edges]
+    .sort((a, b) => b - a)
+    .map((hoursBefore) => ({
+      hoursBefore,
+      refundPct: refundPctAt(tiers, hoursBefore),
+      defaultPct: refundPctAt(DEFAULT_REFUND_RULES, hoursBefore),
+    }))
+    .filter(({ refundPct, defaultPct }) => refundPct < defaultPct)
+}
+
 export type TierIssue = {
   index: number
   field: 'hoursBeforeMin' | 'hoursBeforeMax' | 'refundPct'

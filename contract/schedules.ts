@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from './endpoint.ts'
 import { PRICE_MODES } from './legs.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 
@@ -243,6 +243,7 @@ export const schedules = {
     method: 'POST',
     path: '/operators/schedule/plan',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     maxBodyBytes: MAX_REQUEST_BYTES,
     summary: 'Dry run of a schedule import: what would be created, changed and withdrawn; stores nothing',
@@ -261,6 +262,7 @@ export const schedules = {
     method: 'POST',
     path: '/operators/schedule/imports',
     access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
     scope: 'flights:write',
     maxBodyBytes: MAX_REQUEST_BYTES,
     summary: 'Import a schedule as planned; refused when the plan would be another one by now',
@@ -274,6 +276,7 @@ export const schedules = {
     method: 'GET',
     path: '/operators/schedule/imports',
     access: 'signed-in',
+    standing: ANY_STANDING,
     scope: 'flights:read',
     summary: "The operator's schedule imports, the newest first",
     query: z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const PLACE_KINDS = ['airport', 'city', 'country', 'region', 'position'] as const
+export const PLACE_KINDS = ['airport', 'city', 'area', 'country', 'region', 'position'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /** Around a position when no radius is asked for, in km: about an hour and a half by car. */
@@ -11,8 +11,10 @@ export const NEAR_ME_RADIUS_KM = 150
  * - any code of an airport: 'KTEB', 'TEB'; or of all of a city's: 'NYC', 'LON'
  * - 'city:KTEB': the city of that airport with all of its airports
  * - 'country:CH' (ISO 3166-1 alpha-2), 'region:Europe' (one of REGIONS)
+ * - 'area:US-FL' (ISO 3166-2), 'area:French-Riviera': a part of a country or several
  * - 'near:40.71,-74.01': a position, to two decimals at most (about a kilometre: what is finer never leaves the browser)
- * - anything else is taken as typed and means the first suggestion for it: 'miami'
+ * - anything else is taken as typed and means the first suggestion for it ('miami'), unless that is one of several airports
+ *   whose names merely hold it
  */
 export const PlaceToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 

@@ -93,8 +93,13 @@ export const site = {
     path: '/ready',
     access: 'anyone',
     summary:
-      'Whether this server can do its work: the database answers, it is not draining and has room for more',
-    answer: z.object({ success: z.literal(true), status: z.string() }),
+      'Whether this server can do its work: the database answers, it is not draining, has room for more, and takes jobs if that is its work',
+    answer: z.object({
+      success: z.literal(true),
+      status: z.string(),
+      /** For how long the longest waiting job has been due. */
+      oldestDueJobSeconds: z.number(),
+    }),
   }),
   joinWaitlist: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint } from './endpoint.ts'
 import { CurrencyCode } from './money.ts'
 import { Pagination } from './paging.ts'
 
@@ -67,6 +67,7 @@ export const statements = {
     method: 'GET',
     path: '/operators/statements',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: "The months of the caller's operator that have a statement, by UTC, newest first",
     query: asked,
     answer: months,
@@ -75,6 +76,7 @@ export const statements = {
     method: 'GET',
     path: '/operators/statements/:month',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary:
       "The statement of a month of the caller's operator: opening balance, each leg's money, closing balance, by currency",
     params: z.object({ month: StatementMonthName }),

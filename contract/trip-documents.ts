@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, WHILE_SELLING } from './endpoint.ts'
 import { Attachment } from './operators.ts'
 
 /** The most check-ins that one call brings: more than a full aircraft's, scanned and taken back. */
@@ -150,6 +150,7 @@ export const tripDocuments = {
     method: 'GET',
     path: '/operators/flights/:id/check-ins',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     summary:
       "The passes of one of the caller's own flights, the keys they are signed with, and who is checked in",
     params: byFlight,
@@ -159,6 +160,7 @@ export const tripDocuments = {
     method: 'POST',
     path: '/operators/flights/:id/check-ins',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     summary:
       'Report the passes that were checked, also those from while there was no network; the same ids again change nothing',
     params: byFlight,

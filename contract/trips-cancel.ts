@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { localTime } from './airports.ts'
 import { endpoint } from './endpoint.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from './money.ts'
+import { isOurDescription } from './refund-tiers.ts'
 
 /** How a traveller may end a booking: by its tiers, with everything back, before anything was charged, or not here. */
 export const CANCEL_WAYS = ['POLICY', 'FULL_OFFERED', 'WITHDRAW', 'NOT_POSSIBLE'] as const
@@ -41,6 +42,8 @@ export const CancellationQuote = z.object({
   cancelWindowHours: z.int(),
   /** The last instant for cancelling here. */
   closesUTC: z.string(),
+  /** The departure that was booked, where the flight leaves earlier by now and the policy still counts from then. */
+  countsFromUTC: z.nullable(z.string()),
   /** What becomes of the payment when nobody comes. */
   noShow: z.object({ penaltyPct: z.int(), keptMinor: AmountMinor, refundMinor: AmountMinor }),
 })
@@ -80,11 +83,14 @@ export const tripsCancel = {
 
 /** Why an own booking cannot be cancelled here, as its traveller reads it. */
 export function whyNotSentence(
-  quote: Pick<CancellationQuote, 'why' | 'cancelWindowHours' | 'closesUTC' | 'timezone'>,
+  quote: Pick<CancellationQuote, 'why' | 'cancelWindowHours' | 'closesUTC' | 'countsFromUTC' | 'timezone'>,
 ): string {
   switch (quote.why) {
     case 'TOO_LATE':
-      return `Cancelling online ended ${hoursOf(quote.cancelWindowHours)} before departure, on ${momentAt(quote.closesUTC, quote.timezone)}.`
+      return [
+        `Cancelling online ended ${hoursOf(quote.cancelWindowHours)} before departure, on ${momentAt(quote.closesUTC, quote.timezone)}.`,
+        ...countsFromSentence(quote),
+      ].join(' ')
     case 'DEPARTED':
       return 'This flight has left, so the booking cannot be cancelled any more.'
     case 'CANCELLED':
@@ -98,6 +104,16 @@ export function whyNotSentence(
   }
 }
 
+function countsFromSentence({
+  countsFromUTC,
+  timezone,
+}: Pick<CancellationQuote, 'countsFromUTC' | 'timezone'>): string[] {
+  if (!countsFromUTC) return []
+  return [
+    `The flight has been moved earlier since you booked: this counts from the departure that you booked, ${momentAt(countsFromUTC, timezone)}.`,
+  ]
+}
+
 /** What is kept of the payment and why, in a sentence. */
 export function keptSentence(quote: CancellationQuote): string {
   const { currency, keptMinor, refundedMinor, tier, refundPct } = quote
@@ -107,7 +123,12 @@ export function keptSentence(quote: CancellationQuote): string {
   }
   const kept = keptMinor === 0 ? 'Nothing is kept' : `${formatMoney(keptMinor, currency)} is kept`
   const before = refundedMinor > 0 ? ` ${formatMoney(refundedMinor, currency)} had gone back before.` : ''
-  return `${kept}: the policy you booked with gives ${refundPct ?? 0}% back (${tier ?? 'no tier covers this moment'}).${before}`
+  return `${kept}: the policy you booked with gives ${refundPct ?? 0}% back (${tierInWords(tier)}).${before}`
+}
+
+function tierInWords(tier: string | null): string {
+  if (tier === null) return 'no tier covers this moment'
+  return isOurDescription(tier) ? tier : `in the operator’s words: “${tier}”`
 }
 
 /** 'Fri 4 Dec, 16:20 EST', at the airport; 'UTC+03:00' where the zone has no letters of its own. */

@@ -91,7 +91,7 @@ const summary = {
 export const TripSummary = z.object(summary)
 export type TripSummary = z.infer<typeof TripSummary>
 
-/** The amounts as they were charged; what is mandatory is in the price, so no tax comes on top of it. */
+/** The amounts as they were charged; no taxes are computed. */
 export const TripReceipt = z.object({
   pricePerSeatMinor: AmountMinor,
   /** The price without the fee that is part of it. */
@@ -130,6 +130,8 @@ export const TripPolicy = z.object({
   cancelWindowHours: z.int(),
   /** From then on a traveller cannot cancel in the application. */
   cancelClosesUTC: z.string(),
+  /** The departure that was booked, where the flight leaves earlier by now and the policy still counts from then. */
+  countsFromUTC: z.nullable(z.string()),
   noShowPenaltyPct: z.int(),
   noShowRefundMinor: AmountMinor,
 })

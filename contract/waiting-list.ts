@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PAX_PER_HOLD } from './bookings.ts'
+import { PeopleOfOneHold } from './bookings.ts'
 import { endpoint } from './endpoint.ts'
 
 /** On how many flights one may wait at a time. */
@@ -44,12 +44,7 @@ export const waitingList = {
     summary: 'Wait for seats on a sold-out flight; joining again with as many people changes nothing',
     params: ByLeg,
     body: z.strictObject({
-      seats: z
-        .int('Choose how many people travel')
-        .check(
-          z.minimum(1, 'At least one person travels'),
-          z.maximum(MAX_PAX_PER_HOLD, 'At most 8 people can be booked together'),
-        ),
+      seats: PeopleOfOneHold,
     }),
     answer: z.object({ success: z.literal(true), place: WaitingPlace }),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { ANY_STANDING, endpoint, WHILE_SELLING } from './endpoint.ts'
 import { EVENT_KINDS } from './webhook-events.ts'
 
 export const MAX_WEBHOOKS = 10
@@ -89,6 +89,7 @@ export const webhooks = {
     method: 'GET',
     path: '/operators/webhooks',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: "The webhooks of the caller's operator",
     answer: z.object({ success: z.literal(true), webhooks: z.array(Webhook) }),
   }),
@@ -96,6 +97,7 @@ export const webhooks = {
     method: 'POST',
     path: '/operators/webhooks',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     security: 'add_webhook',
     summary: 'Add an address that is told of events; its signing secret is in this answer and never again',
     body: WebhookForm,
@@ -105,6 +107,7 @@ export const webhooks = {
     method: 'PUT',
     path: '/operators/webhooks/:id',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     security: 'change_webhook',
     summary: 'Change the address or the events of a webhook',
     params: byId,
@@ -115,6 +118,7 @@ export const webhooks = {
     method: 'DELETE',
     path: '/operators/webhooks/:id',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: 'Remove a webhook and its delivery log',
     params: byId,
     answer: z.object({ success: z.literal(true) }),
@@ -123,6 +127,7 @@ export const webhooks = {
     method: 'POST',
     path: '/operators/webhooks/:id/disable',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: 'Send nothing to a webhook until it is enabled again; what happens meanwhile it is not told of',
     params: byId,
     answer: one,
@@ -131,6 +136,7 @@ export const webhooks = {
     method: 'POST',
     path: '/operators/webhooks/:id/enable',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     summary: 'Send to a webhook again, first what was still waiting',
     params: byId,
     answer: one,
@@ -139,6 +145,7 @@ export const webhooks = {
     method: 'POST',
     path: '/operators/webhooks/:id/rotate',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     security: 'renew_webhook_secret',
     summary: 'A new signing secret, shown once; for 24 hours messages are signed with the old one too',
     params: byId,
@@ -148,6 +155,7 @@ export const webhooks = {
     method: 'POST',
     path: '/operators/webhooks/:id/test',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     summary: 'Send a test event to a webhook',
     params: byId,
     answer: oneDelivery,
@@ -156,6 +164,7 @@ export const webhooks = {
     method: 'GET',
     path: '/operators/webhooks/:id/deliveries',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: 'What a webhook was told in the last thirty days, the latest first',
     params: byId,
     query: z.strictObject({
@@ -173,6 +182,7 @@ export const webhooks = {
     method: 'GET',
     path: '/operators/webhooks/:id/deliveries/:deliveryId',
     access: 'signed-in',
+    standing: ANY_STANDING,
     summary: 'One message to a webhook with its body and its attempts',
     params: byDelivery,
     answer: z.object({ success: z.literal(true), delivery: DeliveryDetail }),
@@ -181,6 +191,7 @@ export const webhooks = {
     method: 'POST',
     path: '/operators/webhooks/:id/deliveries/:deliveryId/resend',
     access: 'signed-in',
+    standing: WHILE_SELLING,
     summary: 'Send a message again, under the same id',
     params: byDelivery,
     answer: oneDelivery,

@@ -23,7 +23,7 @@ export async function describeSchema(pool: Pool): Promise<string> {
   for (const table of await tables(pool)) parts.push(await describeTable(pool, table))
   const functions = await pool.query<{ sql: string }>(
     `select pg_get_functiondef(p.oid) as sql from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where n.nspname = 'public' and ${OWN_FUNCTION} order by p.proname`,
+     where n.nspname = 'public' and ${OWN_FUNCTION} order by p.proname, p.oid::regprocedure::text`,
   )
   for (const { sql } of functions.rows) parts.push(`${sql.trim()};`)
   return `${parts.join('\n\n')}\n`

@@ -29,6 +29,7 @@ export const HOT_TABLES: readonly HotTable[] = [
   byFlight('availability_changes'),
   byFlight('waiting_places'),
   byFlight('alert_price_looks'),
+  byFlight('leg_looks'),
   byPerson('users', 'id'),
   byPerson('sessions'),
   byPerson('refresh_tokens', 'shard_key'),
@@ -63,6 +64,7 @@ export const HOT_TABLES: readonly HotTable[] = [
   byRow('stripe_events', 'id'),
   byRow('provider_transactions', 'id'),
   byRow('rate_limits', 'key'),
+  byRow('network_holds', 'network'),
   byRow('api_keys', 'secret_hash'),
   byRow('second_factor_tickets', 'ticket_hash'),
   byRow('passkey_challenges', 'challenge_hash'),
@@ -78,6 +80,7 @@ const QUEUE = 'the queue: one order of work, in a database of its own'
 /** Every other table, and why it need not be spread. */
 export const OTHER_TABLES: readonly OtherTable[] = [
   copied('airports', 'joined everywhere, changed by releases'),
+  copied('airport_areas', 'changed by releases, with the airports'),
   copied('aircraft_types', 'joined everywhere, changed by releases'),
   copied('operators', 'joined everywhere, changed now and then'),
   copied('reference_files', 'which of these files are loaded'),
@@ -100,6 +103,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
   inOne('stored_files', PAPERS),
   inOne('kyb_decisions', PAPERS),
   inOne('kyb_approvals', PAPERS),
+  inOne('payout_releases', OFFICE),
   inOne('applications', OFFICE),
   inOne('contact_messages', OFFICE),
   inOne('contact_replies', OFFICE),

@@ -18,6 +18,7 @@ const EXPANDS = [
   "insert into notes (text) values ('a; drop table legs')",
   '-- drop table legs\ncreate view more as select 1',
   'create table notes (id uuid); alter table notes add check (id is not null); create unique index one on notes (id)',
+  'alter table legs add column code text; create unique index legs_code on legs (code)',
 ]
 
 const BREAKS = [

@@ -14,8 +14,16 @@ export function breaksVersionBefore({ name, sql }: { name: string; sql: string }
       (statement) => /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(statement)?.[1] ?? [],
     ),
   )
+  const ownColumns = new Set(
+    statements.flatMap((statement) =>
+      [...statement.matchAll(/\badd column (\w+)/g)].map(([, name = '']) => name),
+    ),
+  )
   return statements.filter(
-    (statement) => !isAboutOwn(statement, own) && BREAKING.some((breaks) => breaks.test(statement)),
+    (statement) =>
+      !isAboutOwn(statement, own) &&
+      !isIndexOfOwn(statement, ownColumns) &&
+      BREAKING.some((breaks) => breaks.test(statement)),
   )
 }
 
@@ -35,6 +43,12 @@ function isAboutOwn(statement: string, own: ReadonlySet<string>): boolean {
   const [, table = ''] =
     /^(?:alter table (?:if exists )?(?:only )?|create unique index .*? on )(\w+)/.exec(statement) ?? []
   return own.has(table)
+}
+
+// The version before leaves a new column null, and two nulls are never equal.
+function isIndexOfOwn(statement: string, ownColumns: ReadonlySet<string>): boolean {
+  const [, column = ''] = /^create unique index \w+ on \w+ \((\w+)\)$/.exec(statement) ?? []
+  return ownColumns.has(column)
 }
 
 /** Each statement in one line of small letters, without comments and without what stands in quotes or in a function's body. */

@@ -2,6 +2,8 @@ import pg from 'pg'
 
 const READ_ONLY = '25006'
 
+const connectionsOf = new WeakMap<pg.Pool, Set<pg.Client>>()
+
 /**
  * A pool whose connections may be lost without taking the process with them, idle or checked out. A server that answers that it
  * takes no writes is a primary no more: all connections to it are let go, and new ones find whoever leads now.
@@ -18,17 +20,24 @@ export function openPool(
     ...options,
   })
   const open = new Set<pg.Client>()
+  connectionsOf.set(pool, open)
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (!(client instanceof pg.Client)) return
     open.add(client)
     client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === READ_ONLY) for (const one of open) letGo(one)
+      if (code === READ_ONLY) for (const one of open) letGo(one, 'this server takes no writes')
     })
   })
   pool.on('remove', (client) => void (client instanceof pg.Client && open.delete(client)))
   return pool
+}
+
+/** Ends a pool without waiting for whoever uses its connections: they get an error, and so does everybody who asks for one. */
+export function destroyPool(pool: pg.Pool): void {
+  pool.end().catch(() => {})
+  for (const one of connectionsOf.get(pool) ?? []) letGo(one, 'the pool was ended')
 }
 
 /**
@@ -52,7 +61,7 @@ function withoutName(what: unknown): unknown {
 }
 
 // The pool forgets an idle client at its error, before anybody else is given it; who waits for another's answer gets the error.
-function letGo(client: pg.Client): void {
-  client.emit('error', new Error('Connection terminated: this server takes no writes'))
+function letGo(client: pg.Client, why: string): void {
+  client.emit('error', new Error(`Connection terminated: ${why}`))
   client.connection.stream.destroy()
 }

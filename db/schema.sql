@@ -18,7 +18,7 @@ create table account_decisions (
   constraint account_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint account_decisions_check CHECK (((kind = 'ROLE'::text) = ((from_role IS NOT NULL) AND (to_role IS NOT NULL)))),
   constraint account_decisions_from_role_check CHECK ((from_role = ANY (ARRAY['USER'::text, 'OPERATOR'::text, 'ADMIN'::text]))),
-  constraint account_decisions_kind_check CHECK ((kind = ANY (ARRAY['ROLE'::text, 'SUSPEND'::text, 'REINSTATE'::text, 'END_SESSIONS'::text]))),
+  constraint account_decisions_kind_check CHECK ((kind = ANY (ARRAY['ROLE'::text, 'SUSPEND'::text, 'REINSTATE'::text, 'END_SESSIONS'::text, 'END_PLAN'::text]))),
   constraint account_decisions_to_role_check CHECK ((to_role = ANY (ARRAY['USER'::text, 'OPERATOR'::text, 'ADMIN'::text])))
 );
 CREATE INDEX account_decisions_decided_by ON public.account_decisions USING btree (decided_by);
@@ -48,7 +48,7 @@ create table account_tokens (
   used_at timestamp with time zone,
   constraint account_tokens_pkey PRIMARY KEY (token_hash),
   constraint account_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint account_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['VERIFY_EMAIL'::text, 'RESET_PASSWORD'::text])))
+  constraint account_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['VERIFY_EMAIL'::text, 'RESET_PASSWORD'::text, 'END_PREMIUM'::text])))
 );
 CREATE INDEX account_tokens_user_id ON public.account_tokens USING btree (user_id);
 
@@ -62,6 +62,13 @@ create table aircraft_types (
   cruise_ktas smallint not null,
   range_nm integer not null,
   constraint aircraft_types_pkey PRIMARY KEY (designator)
+);
+
+create table airport_areas (
+  icao text not null,
+  area text not null,
+  constraint airport_areas_pkey PRIMARY KEY (icao, area),
+  constraint airport_areas_icao_fkey FOREIGN KEY (icao) REFERENCES airports(icao) ON DELETE CASCADE
 );
 
 create table airports (
@@ -453,7 +460,7 @@ CREATE TRIGGER dispute_events_shard_key BEFORE INSERT OR UPDATE OF shard_key, di
 
 create table disputes (
   id uuid not null default uuidv7(),
-  payment_id uuid not null,
+  payment_id uuid,
   stripe_dispute_id text not null,
   status text not null,
   reason text not null,
@@ -474,8 +481,11 @@ create table disputes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   shard_key uuid not null,
+  plan_payment_id uuid,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint disputes_plan_payment_id_fkey FOREIGN KEY (plan_payment_id) REFERENCES plan_payments(id) ON DELETE RESTRICT,
+  constraint disputes_about_one_payment CHECK ((num_nonnulls(payment_id, plan_payment_id) = 1)),
   constraint disputes_amount_minor_check CHECK ((amount_minor > 0)),
   constraint disputes_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint disputes_check CHECK (((status = ANY (ARRAY['WON'::text, 'LOST'::text])) = (closed_at IS NOT NULL))),
@@ -488,8 +498,10 @@ CREATE INDEX disputes_by_status ON public.disputes USING btree (status, due_at, 
 CREATE INDEX disputes_check_at ON public.disputes USING btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at DESC, id DESC);
 CREATE INDEX disputes_payment_id ON public.disputes USING btree (payment_id);
+CREATE UNIQUE INDEX disputes_plan_dispute_key ON public.disputes USING btree (stripe_dispute_id, plan_payment_id) WHERE (plan_payment_id IS NOT NULL);
+CREATE INDEX disputes_plan_payment_id ON public.disputes USING btree (plan_payment_id) WHERE (plan_payment_id IS NOT NULL);
 CREATE UNIQUE INDEX disputes_stripe_dispute_id_key ON public.disputes USING btree (stripe_dispute_id, payment_id);
-CREATE TRIGGER disputes_shard_key BEFORE INSERT OR UPDATE OF shard_key, payment_id ON public.disputes FOR EACH ROW EXECUTE FUNCTION set_leg_of_payment();
+CREATE TRIGGER disputes_shard_key BEFORE INSERT OR UPDATE OF shard_key, payment_id, plan_payment_id ON public.disputes FOR EACH ROW EXECUTE FUNCTION set_shard_key_of_dispute();
 
 create table document_decisions (
   id uuid not null default uuidv7(),
@@ -650,6 +662,13 @@ create table leg_changes (
 );
 CREATE INDEX leg_changes_leg_id ON public.leg_changes USING btree (leg_id, changed_at);
 
+create table leg_looks (
+  leg_id uuid not null,
+  looker text not null,
+  looked_at timestamp with time zone not null,
+  constraint leg_looks_pkey PRIMARY KEY (leg_id, looker)
+);
+
 create table leg_prices (
   id uuid not null default uuidv7(),
   leg_id uuid not null,
@@ -768,6 +787,13 @@ CREATE INDEX mails_booking_id ON public.mails USING btree (booking_id) WHERE (bo
 CREATE INDEX mails_newest ON public.mails USING btree (sent_at DESC, id DESC) WHERE (sent_at IS NOT NULL);
 CREATE INDEX mails_with_text ON public.mails USING btree (sent_at) WHERE ((sent_at IS NOT NULL) AND (html <> ''::text));
 
+create table network_holds (
+  network text not null,
+  booking_id uuid not null,
+  held_at timestamp with time zone not null
+);
+CREATE INDEX network_holds_lately ON public.network_holds USING btree (network, held_at);
+
 create table newsletter_subscribers (
   id uuid not null default uuidv7(),
   email text not null,
@@ -802,12 +828,12 @@ create table operator_documents (
   uploaded_at timestamp(3) with time zone not null default now(),
   replaced_at timestamp(3) with time zone,
   status text not null default 'CURRENT'::text,
+  seen_at timestamp(3) with time zone,
   constraint operator_documents_stored_name_key UNIQUE (stored_name),
   constraint operator_documents_pkey PRIMARY KEY (id),
   constraint operator_documents_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
   constraint operator_documents_stored_name_fkey FOREIGN KEY (stored_name) REFERENCES stored_files(name) ON DELETE RESTRICT,
   constraint operator_documents_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE RESTRICT,
-  constraint operator_documents_check CHECK (((type = 'operations'::text) OR (expires_on IS NOT NULL))),
   constraint operator_documents_check1 CHECK (((status = ANY (ARRAY['WAITING'::text, 'CURRENT'::text])) = (replaced_at IS NULL))),
   constraint operator_documents_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
   constraint operator_documents_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'CURRENT'::text, 'REPLACED'::text, 'DECLINED'::text]))),
@@ -974,6 +1000,18 @@ CREATE INDEX payments_shared_session ON public.payments USING btree (session_id)
 CREATE UNIQUE INDEX payments_shares_with_key ON public.payments USING btree (shares_with) WHERE (shares_with IS NOT NULL);
 CREATE TRIGGER payments_shard_key BEFORE INSERT OR UPDATE OF shard_key, booking_id ON public.payments FOR EACH ROW EXECUTE FUNCTION set_leg_of_booking();
 
+create table payout_releases (
+  payout_id uuid not null,
+  released_by uuid not null,
+  reason text not null,
+  released_at timestamp with time zone not null default clock_timestamp(),
+  constraint payout_releases_pkey PRIMARY KEY (payout_id),
+  constraint payout_releases_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON DELETE RESTRICT,
+  constraint payout_releases_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint payout_releases_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE INDEX payout_releases_released_by ON public.payout_releases USING btree (released_by);
+
 create table payout_reversals (
   id uuid not null default uuidv7(),
   payout_id uuid not null,
@@ -1029,7 +1067,7 @@ create table payouts (
   constraint payouts_check2 CHECK (((status = ANY (ARRAY['PAID'::text, 'NOTHING_DUE'::text])) = (paid_at IS NOT NULL))),
   constraint payouts_check3 CHECK (((status = 'PAID'::text) = (transfer_id IS NOT NULL))),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text, 'PAID'::text, 'NOTHING_DUE'::text]))),
-  constraint payouts_waits_for_check CHECK ((waits_for = ANY (ARRAY['PAYOUT_ACCOUNT'::text, 'REFUND'::text, 'EARLIER_PAYOUT'::text, 'PROVIDER'::text])))
+  constraint payouts_waits_for_check CHECK ((waits_for = ANY (ARRAY['PAYOUT_ACCOUNT'::text, 'REFUND'::text, 'EARLIER_PAYOUT'::text, 'PROVIDER'::text, 'OPERATOR_SUSPENDED'::text])))
 );
 CREATE INDEX payouts_check_at ON public.payouts USING btree (check_at) WHERE (check_at IS NOT NULL);
 CREATE UNIQUE INDEX payouts_one_sending ON public.payouts USING btree (operator_id, currency) WHERE (status = 'SENDING'::text);
@@ -1053,6 +1091,7 @@ create table phones (
   verified_at timestamp with time zone,
   refused_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  network_hash bytea,
   constraint phones_pkey PRIMARY KEY (id),
   constraint phones_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint phones_check CHECK (((verified_at IS NULL) = (code_hash IS NOT NULL))),
@@ -1157,10 +1196,13 @@ create table plan_subscriptions (
   updated_at timestamp with time zone not null default now(),
   stopped_for_deletion_at timestamp with time zone,
   grace_mailed_at timestamp with time zone,
+  ended_by_owner_at timestamp with time zone,
+  price_minor bigint,
+  price_currency text,
   constraint plan_subscriptions_pkey PRIMARY KEY (id),
   constraint plan_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint plan_subscriptions_billing_check CHECK ((billing = ANY (ARRAY['MONTHLY'::text, 'ANNUAL'::text]))),
-  constraint plan_subscriptions_end_reason_check CHECK ((end_reason = ANY (ARRAY['TRIAL_OVER'::text, 'CANCELLED'::text, 'PAYMENT_FAILED'::text, 'MONEY_BACK'::text, 'ACCOUNT_DELETED'::text]))),
+  constraint plan_subscriptions_end_reason_check CHECK ((end_reason = ANY (ARRAY['TRIAL_OVER'::text, 'CANCELLED'::text, 'PAYMENT_FAILED'::text, 'MONEY_BACK'::text, 'ACCOUNT_DELETED'::text, 'DISPUTE_LOST'::text, 'ENDED_BY_US'::text]))),
   constraint plan_subscriptions_offer_months_check CHECK (((offer_months >= 0) AND (offer_months <= 12))),
   constraint plan_subscriptions_status_check CHECK ((status = ANY (ARRAY['STARTING'::text, 'TRIALING'::text, 'ACTIVE'::text, 'PAST_DUE'::text, 'ENDED'::text, 'ABANDONED'::text])))
 );
@@ -1179,6 +1221,7 @@ create table provider_arrivals (
   return_to text,
   stay text not null,
   expires_at timestamp with time zone not null,
+  joining jsonb,
   constraint provider_arrivals_pkey PRIMARY KEY (code_hash),
   constraint provider_arrivals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint provider_arrivals_stay_check CHECK ((stay = ANY (ARRAY['remembered'::text, 'this-tab'::text])))
@@ -1274,9 +1317,11 @@ create table refresh_tokens (
   created_at timestamp with time zone not null default now(),
   spent_at timestamp with time zone,
   shard_key uuid not null,
+  predecessor_hash bytea,
   constraint refresh_tokens_pkey PRIMARY KEY (token_hash),
   constraint refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX refresh_tokens_predecessor ON public.refresh_tokens USING btree (predecessor_hash);
 CREATE INDEX refresh_tokens_session_id ON public.refresh_tokens USING btree (session_id);
 CREATE TRIGGER refresh_tokens_shard_key BEFORE INSERT OR UPDATE OF shard_key, session_id ON public.refresh_tokens FOR EACH ROW EXECUTE FUNCTION set_user_of_session();
 
@@ -1369,6 +1414,7 @@ create table second_factor_tickets (
   user_id uuid not null,
   attempts integer not null default 0,
   expires_at timestamp with time zone not null,
+  joining jsonb,
   constraint second_factor_tickets_pkey PRIMARY KEY (ticket_hash),
   constraint second_factor_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1427,7 +1473,7 @@ create table sms_messages (
   constraint sms_messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
   constraint sms_messages_check CHECK (((end_reason IS NULL) = (ended_at IS NULL))),
   constraint sms_messages_check1 CHECK (((sent_at IS NULL) OR (ended_at IS NULL))),
-  constraint sms_messages_end_reason_check CHECK ((end_reason = ANY (ARRAY['STOPPED'::text, 'REFUSED'::text, 'LATE'::text, 'NO_CARRIER'::text]))),
+  constraint sms_messages_end_reason_check CHECK ((end_reason = ANY (ARRAY['STOPPED'::text, 'REFUSED'::text, 'LATE'::text, 'NO_CARRIER'::text, 'COUNTRY'::text, 'DAY_FULL'::text]))),
   constraint sms_messages_kind_check CHECK ((kind = ANY (ARRAY['CODE'::text, 'ALERT'::text, 'NOTICE'::text])))
 );
 CREATE INDEX sms_messages_newest ON public.sms_messages USING btree (sent_at DESC, id DESC) WHERE (sent_at IS NOT NULL);
@@ -1463,6 +1509,8 @@ create table users (
   anonymised_at timestamp with time zone,
   suspended_at timestamp with time zone,
   language text not null default 'en'::text,
+  owner_proved_at timestamp with time zone,
+  factors_end_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK ((email = lower(email))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'ar'::text]))),
@@ -1654,6 +1702,8 @@ AS $function$
   select array_agg(key) from (
     select unnest(array['*', a.icao, 'country:' || a.country, 'region:' || a.region]) as key from airports a where a.icao = airport
     union all
+    select 'area:' || area from airport_areas where icao = airport
+    union all
     select l.level || ' ' || r.grid_row || ' ' || ((col % c.columns) + c.columns) % c.columns
     from airports a, alert_circle_levels() l,
       -- A degree of latitude is 111.2 km; a little less makes the box a little larger.
@@ -1765,7 +1815,26 @@ AS $function$
     where e.user_id = person and e.plan = 'PREMIUM' and e.valid_from <= at and at < e.valid_until)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_pause(unpaid double precision, allowed integer, step integer)
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when unpaid < allowed then interval '0'
+    else least(interval '24 hours', interval '15 minutes' * power(2, least(7, floor((unpaid - allowed) / step)))) end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text)
+ RETURNS TABLE(ordinal integer, outcome jsonb)
+ LANGUAGE sql
+AS $function$
+  select h.ordinal, case when h.outcome ->> 'refused' in ('hold_needs_confirmed_email', 'holds_paused', 'held_lately')
+    then jsonb_build_object('refused', 'too_many_holds') else h.outcome end
+  from hold_seats(user_ids, leg_ids, pax, keys, hold_seconds, fee_bps, disclosure_template,
+    array_fill(null::text, array[cardinality(user_ids)])) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_seats(user_ids uuid[], leg_ids uuid[], pax smallint[], keys text[], hold_seconds integer, fee_bps integer, disclosure_template text, networks text[])
  RETURNS TABLE(ordinal integer, outcome jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -1775,10 +1844,10 @@ declare
   expires_at timestamptz;
   key_is_ours boolean[];
   ask record;
-  known record;
   leg_id_read uuid;
   leg record;
-  own record;
+  confirmed_ids uuid[];
+  paused_networks text[];
   free smallint;
   amount smallint;
   -- What was decided, by ordinal. Written in three statements at the end: each costs as much as several rows.
@@ -1790,6 +1859,9 @@ begin
   if (select count(distinct id) from unnest(user_ids) id) < cardinality(user_ids) then
     raise exception 'hold_seats: one request of each user at a time';
   end if;
+  if (select count(distinct n) < count(n) from unnest(networks) n) then
+    raise exception 'hold_seats: one request of each network at a time';
+  end if;
 
   -- A key that another server is working on right now is refused instead of waited for.
   key_is_ours := array(
@@ -1797,9 +1869,16 @@ begin
     from unnest(user_ids, keys) with ordinality as a (user_id, key, ordinal) order by a.ordinal
   );
 
-  -- Legs before users before bookings, each in order: whoever locks several does it this way, so nobody waits in a ring.
+  -- Legs before users before networks before bookings, each in order: whoever locks several does it this way, so nobody waits
+  -- in a ring.
   perform 1 from legs where id = any (leg_ids) order by id for no key update;
-  perform 1 from users where id = any (user_ids) order by id for no key update;
+  with locked as materialized (
+    select id, email_verified_at from users where id = any (user_ids) order by id for no key update
+  )
+  select array_agg(id) filter (where email_verified_at is not null) into confirmed_ids from locked;
+  perform pg_advisory_xact_lock(h.hash) from (
+    select hashtextextended(n, 1) as hash from unnest(networks) n where n is not null order by 1
+  ) h;
   at := clock_timestamp();
   expires_at := date_trunc('milliseconds', at + make_interval(secs => hold_seconds));
 
@@ -1817,9 +1896,20 @@ begin
   booking_ids := array_fill(null::uuid, array[cardinality(user_ids)]);
   booked_seats := array_fill(null::smallint, array[cardinality(user_ids)]);
 
+  paused_networks := array(
+    select n from unnest(networks) n cross join lateral network_pause(n, at) p where n is not null and p.paused_until > at);
+
+  -- `offset 0` keeps it to the request's own key, however the statement is planned.
   for ask in
-    select a.user_id, a.leg_id, a.pax, a.key, 'hold ' || a.leg_id || ' ' || a.pax as fingerprint, a.ordinal
-    from unnest(user_ids, leg_ids, pax, keys) with ordinality as a (user_id, leg_id, pax, key, ordinal)
+    select a.user_id, a.leg_id, a.pax, a.network, 'hold ' || a.leg_id || ' ' || a.pax as fingerprint, a.ordinal,
+      known.fingerprint as known_fingerprint, known.outcome as known_outcome,
+      own.on_this_leg, own.live, own.pays, own.paused_until, own.again_at
+    from unnest(user_ids, leg_ids, pax, keys, networks) with ordinality as a (user_id, leg_id, pax, key, network, ordinal)
+    left join lateral (
+      select k.fingerprint, k.outcome from idempotency_keys k
+      where k.user_id = a.user_id and k.key = a.key and k.created_at > at - interval '24 hours' offset 0
+    ) known on true
+    cross join lateral own_holds(a.user_id, a.leg_id, a.network, at) own
     order by a.leg_id, a.ordinal
   loop
     if not key_is_ours[ask.ordinal] then
@@ -1827,10 +1917,8 @@ begin
       continue;
     end if;
 
-    select k.fingerprint, k.outcome into known from idempotency_keys k
-    where k.user_id = ask.user_id and k.key = ask.key and k.created_at > at - interval '24 hours';
-    if found then
-      outcomes[ask.ordinal] := case when known.fingerprint = ask.fingerprint then known.outcome
+    if ask.known_fingerprint is not null then
+      outcomes[ask.ordinal] := case when ask.known_fingerprint = ask.fingerprint then ask.known_outcome
         else jsonb_build_object('refused', 'idempotency_key_reused') end;
       continue;
     end if;
@@ -1848,21 +1936,25 @@ begin
       continue;
     end if;
 
-    -- `offset 0` keeps it to the user's own bookings: planned in a quiet hour it would else read every live hold.
-    select coalesce(bool_or(b.leg_id = ask.leg_id), false) as on_this_leg,
-      count(*) filter (where b.hold_expires_at > at) as live into own
-    from (select * from bookings where user_id = ask.user_id offset 0) b where b.status = 'PENDING';
-
     if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or at >= leg_sales_close_at(leg.departure_at) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
-    elsif own.on_this_leg then
+    elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
-    elsif own.live >= 3 then
+    elsif ask.live >= 3 then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_holds');
+    elsif ask.live > 0 and ask.user_id <> all (coalesce(confirmed_ids, '{}')) then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'hold_needs_confirmed_email');
+    elsif ask.paused_until > at then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'holds_paused', 'until', ask.paused_until);
+    elsif ask.again_at > at then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'held_lately', 'until', ask.again_at);
     elsif ask.pax > free or (leg.sale_mode = 'WHOLE_AIRCRAFT' and free < leg.seats_total) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
     elsif leg.awaited and seats_are_promised(ask.leg_id, ask.user_id, free, at) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'seats_promised');
+    elsif ask.network = any (paused_networks) and not ask.pays then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'network_holds_paused',
+        'until', (select p.paused_until from network_pause(ask.network, at) p));
     else
       -- A whole aircraft is held with every seat, however many travel.
       amount := case when leg.sale_mode = 'WHOLE_AIRCRAFT' then leg.seats_total else ask.pax end;
@@ -1900,6 +1992,9 @@ begin
   ) p
   where h.id is not null;
 
+  insert into network_holds (network, booking_id, held_at)
+  select h.network, h.id, at from unnest(networks, booking_ids) as h (network, id) where h.network is not null and h.id is not null;
+
   -- Replaces only a key older than a day, which no longer counts.
   insert into idempotency_keys as k (user_id, key, fingerprint, outcome, created_at)
   select a.user_id, a.key, a.fingerprint, a.outcome, at
@@ -1917,7 +2012,8 @@ CREATE OR REPLACE FUNCTION public.keep_certificates_until()
 AS $function$
 begin
   update operators set certificates_until = (
-    select case when count(distinct type) = 2 then (min(expires_on) + 1)::timestamp at time zone 'UTC' end
+    select case when count(distinct type) filter (where expires_on is not null) = 2
+      then (min(expires_on) + 1)::timestamp at time zone 'UTC' end
     from operator_documents
     where operator_id = new.operator_id and type in ('aoc', 'insurance') and status = 'CURRENT'
   )
@@ -2034,6 +2130,34 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.may_be_offered(account users)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select account.suspended_at is null and account.delete_requested_at is null and account.anonymised_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.network_pause(of_network text, at timestamp with time zone)
+ RETURNS TABLE(paused_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(h.ended_at + hold_pause(h.unpaid, 12, 4), case when h.live >= 12 then h.next_ends_at end)
+  from (
+    select count(*) filter (where b.lives) as live, min(b.hold_expires_at) filter (where b.lives) as next_ends_at,
+      coalesce(sum(unpaid_hold_count(b.created_at, b.ended_at)), 0) as unpaid, max(b.ended_at) as ended_at
+    from (
+      select k.created_at, k.hold_expires_at, unpaid_hold_ended_at(k, at) as ended_at,
+        k.status = 'PENDING' and k.hold_expires_at > at and not exists (
+          select from payments p where p.booking_id = k.id and p.status in ('AUTHORISED', 'CAPTURED')) as lives
+      from network_holds n join bookings k on k.id = n.booking_id
+      where n.network = of_network and n.held_at > at - interval '1 day'
+      offset 0
+    ) b
+  ) h
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_account_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2116,6 +2240,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.own_holds(person uuid, leg uuid, from_network text, at timestamp with time zone)
+ RETURNS TABLE(on_this_leg boolean, live bigint, pays boolean, paused_until timestamp with time zone, again_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select h.on_this_leg, h.live, h.pays,
+    case when not h.pays then h.ended_at + hold_pause(h.unpaid, 3, 1) end,
+    case when h.again_at > at and exists (
+      select from leg_looks k where k.leg_id = leg and k.looked_at >= h.held_from
+        and k.looker <> person::text and k.looker is distinct from from_network
+    ) then h.again_at end
+  from (
+    select coalesce(bool_or(b.leg_id = leg and b.status = 'PENDING' and b.hold_expires_at > at), false) as on_this_leg,
+      count(*) filter (where b.status = 'PENDING' and b.hold_expires_at > at) as live,
+      coalesce(bool_or(b.confirmed_at > at - interval '30 days' and coalesce(b.cancel_reason, 'OPERATOR') = 'OPERATOR'), false) as pays,
+      coalesce(sum(unpaid_hold_count(b.created_at, b.ended_at)) filter (where b.ended_at > at - interval '1 day'), 0) as unpaid,
+      max(b.ended_at) as ended_at,
+      max(b.ended_at + (b.ended_at - b.created_at)) filter (where b.leg_id = leg and b.ended_at > b.created_at + interval '1 minute')
+        as again_at,
+      max(b.created_at) filter (where b.leg_id = leg and b.ended_at is not null) as held_from
+    -- `offset 0` keeps it to the user's own bookings: planned in a quiet hour it would else read every live hold.
+    from (select k.*, unpaid_hold_ended_at(k, at) as ended_at from bookings k where k.user_id = person offset 0) b
+  ) h
+$function$;
+
 CREATE OR REPLACE FUNCTION public.recheck_payouts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2185,13 +2334,12 @@ CREATE OR REPLACE FUNCTION public.servable_places(leg uuid, free integer, at tim
  STABLE
 AS $function$
   select w.* from waiting_places w join legs l on l.id = w.leg_id join users u on u.id = w.user_id
-  where w.leg_id = leg and w.status = 'WAITING' and u.suspended_at is null
+  cross join lateral own_holds(w.user_id, leg, null, at) own
+  where w.leg_id = leg and w.status = 'WAITING' and may_be_offered(u)
     and (w.not_before is null or w.not_before <= at)
     and case l.sale_mode when 'WHOLE_AIRCRAFT' then free >= l.seats_total else w.seats <= free end
-    and not exists (
-      select from bookings b where b.user_id = w.user_id and b.leg_id = leg and b.status = 'PENDING' and b.hold_expires_at > at)
-    and 3 > (
-      select count(*) from bookings b where b.user_id = w.user_id and b.status = 'PENDING' and b.hold_expires_at > at)
+    and not own.on_this_leg and own.live < case when u.email_verified_at is null then 1 else 3 end
+    and coalesce(own.paused_until <= at, true) and own.again_at is null
   order by w.joined_at, w.id
 $function$;
 
@@ -2237,6 +2385,17 @@ CREATE OR REPLACE FUNCTION public.set_leg_of_payout()
 AS $function$
 begin
   select p.leg_id into new.shard_key from payouts p where p.id = new.payout_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_shard_key_of_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.shard_key := coalesce(
+    (select p.shard_key from payments p where p.id = new.payment_id),
+    (select p.user_id from plan_payments p where p.id = new.plan_payment_id));
   return new;
 end $function$;
 
@@ -2385,6 +2544,24 @@ begin
   perform pg_notify('ferrywing', json_build_array('sessions', json_build_object('sessionIds', json_build_array(new.id)))::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.unpaid_hold_count(held_from timestamp with time zone, ended_at timestamp with time zone)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select least(1, round(extract(epoch from ended_at - held_from)::double precision) / 900)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unpaid_hold_ended_at(booking bookings, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when booking.confirmed_at is null and (
+      (booking.status = 'PENDING' and booking.hold_expires_at <= at) or booking.cancel_reason in ('EXPIRED', 'ABANDONED'))
+    then least(booking.cancelled_at, booking.hold_expires_at) end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.wire_instant(at timestamp with time zone)
  RETURNS text

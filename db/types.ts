@@ -11,7 +11,7 @@ export type AccountDecisionsTable = {
   id: Generated<string>
   userId: string
   decidedBy: string
-  kind: 'ROLE' | 'SUSPEND' | 'REINSTATE' | 'END_SESSIONS'
+  kind: 'ROLE' | 'SUSPEND' | 'REINSTATE' | 'END_SESSIONS' | 'END_PLAN'
   fromRole: 'USER' | 'OPERATOR' | 'ADMIN' | null
   toRole: 'USER' | 'OPERATOR' | 'ADMIN' | null
   reason: string
@@ -31,7 +31,7 @@ export type AccountExportsTable = {
 export type AccountTokensTable = {
   tokenHash: Buffer
   userId: string
-  purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD'
+  purpose: 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'END_PREMIUM'
   createdAt: DefaultInstant
   expiresAt: Instant
   usedAt: MaybeInstant
@@ -46,6 +46,11 @@ export type AircraftTypesTable = {
   maxSeats: number
   cruiseKtas: number
   rangeNm: number
+}
+
+export type AirportAreasTable = {
+  icao: string
+  area: string
 }
 
 export type AirportsTable = {
@@ -287,7 +292,7 @@ export type DisputeEventsTable = {
 
 export type DisputesTable = {
   id: Generated<string>
-  paymentId: string
+  paymentId: string | null
   stripeDisputeId: string
   status: 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'LOST'
   reason: string
@@ -308,6 +313,7 @@ export type DisputesTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   shardKey: Generated<string>
+  planPaymentId: string | null
 }
 
 export type DocumentDecisionsTable = {
@@ -416,6 +422,12 @@ export type LegChangesTable = {
   departsBy: MaybeInstant
 }
 
+export type LegLooksTable = {
+  legId: string
+  looker: string
+  lookedAt: Instant
+}
+
 export type LegPricesTable = {
   id: Generated<string>
   legId: string
@@ -478,6 +490,12 @@ export type MailsTable = {
   documents: Generated<string[]>
 }
 
+export type NetworkHoldsTable = {
+  network: string
+  bookingId: string
+  heldAt: Instant
+}
+
 export type NewsletterSubscribersTable = {
   id: Generated<string>
   email: string
@@ -506,6 +524,7 @@ export type OperatorDocumentsTable = {
   uploadedAt: DefaultInstant
   replacedAt: MaybeInstant
   status: Generated<'WAITING' | 'CURRENT' | 'REPLACED' | 'DECLINED'>
+  seenAt: MaybeInstant
 }
 
 export type OperatorEventsTable = {
@@ -608,6 +627,13 @@ export type PaymentsTable = {
   shardKey: Generated<string>
 }
 
+export type PayoutReleasesTable = {
+  payoutId: string
+  releasedBy: string
+  reason: string
+  releasedAt: DefaultInstant
+}
+
 export type PayoutReversalsTable = {
   id: Generated<string>
   payoutId: string
@@ -634,7 +660,7 @@ export type PayoutsTable = {
   amountMinor: number | null
   transferId: string | null
   refusals: Generated<number>
-  waitsFor: 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'PROVIDER' | null
+  waitsFor: 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'PROVIDER' | 'OPERATOR_SUSPENDED' | null
   checkAt: MaybeInstant
   paidAt: MaybeInstant
   createdAt: DefaultInstant
@@ -658,6 +684,7 @@ export type PhonesTable = {
   verifiedAt: MaybeInstant
   refusedAt: MaybeInstant
   createdAt: DefaultInstant
+  networkHash: Buffer | null
 }
 
 export type PlanCustomersTable = {
@@ -719,7 +746,15 @@ export type PlanSubscriptionsTable = {
   cardBrand: string | null
   cardLast4: string | null
   nextTryAt: MaybeInstant
-  endReason: 'TRIAL_OVER' | 'CANCELLED' | 'PAYMENT_FAILED' | 'MONEY_BACK' | 'ACCOUNT_DELETED' | null
+  endReason:
+    | 'TRIAL_OVER'
+    | 'CANCELLED'
+    | 'PAYMENT_FAILED'
+    | 'MONEY_BACK'
+    | 'ACCOUNT_DELETED'
+    | 'DISPUTE_LOST'
+    | 'ENDED_BY_US'
+    | null
   startedAt: MaybeInstant
   endedAt: MaybeInstant
   trialMailedAt: MaybeInstant
@@ -730,6 +765,9 @@ export type PlanSubscriptionsTable = {
   updatedAt: DefaultInstant
   stoppedForDeletionAt: MaybeInstant
   graceMailedAt: MaybeInstant
+  endedByOwnerAt: MaybeInstant
+  priceMinor: number | null
+  priceCurrency: string | null
 }
 
 export type ProviderArrivalsTable = {
@@ -739,6 +777,7 @@ export type ProviderArrivalsTable = {
   returnTo: string | null
   stay: 'remembered' | 'this-tab'
   expiresAt: Instant
+  joining: JsonColumn | null
 }
 
 export type ProviderJourneysTable = {
@@ -810,6 +849,7 @@ export type RefreshTokensTable = {
   createdAt: DefaultInstant
   spentAt: MaybeInstant
   shardKey: Generated<string>
+  predecessorHash: Buffer | null
 }
 
 export type RefundsTable = {
@@ -870,6 +910,7 @@ export type SecondFactorTicketsTable = {
   userId: string
   attempts: Generated<number>
   expiresAt: Instant
+  joining: JsonColumn | null
 }
 
 export type SecurityEventsTable = {
@@ -905,7 +946,7 @@ export type SmsMessagesTable = {
   createdAt: DefaultInstant
   sentAt: MaybeInstant
   carrierId: string | null
-  endReason: 'STOPPED' | 'REFUSED' | 'LATE' | 'NO_CARRIER' | null
+  endReason: 'STOPPED' | 'REFUSED' | 'LATE' | 'NO_CARRIER' | 'COUNTRY' | 'DAY_FULL' | null
   endedAt: MaybeInstant
 }
 
@@ -936,6 +977,8 @@ export type UsersTable = {
   anonymisedAt: MaybeInstant
   suspendedAt: MaybeInstant
   language: Generated<'en' | 'fr' | 'ar'>
+  ownerProvedAt: MaybeInstant
+  factorsEndAt: MaybeInstant
 }
 
 export type WaitingPlacesTable = {
@@ -1002,6 +1045,7 @@ export type Database = {
   accountExports: AccountExportsTable
   accountTokens: AccountTokensTable
   aircraftTypes: AircraftTypesTable
+  airportAreas: AirportAreasTable
   airports: AirportsTable
   alertFindings: AlertFindingsTable
   alertPriceLooks: AlertPriceLooksTable
@@ -1031,9 +1075,11 @@ export type Database = {
   ledgerEntries: LedgerEntriesTable
   ledgerSums: LedgerSumsTable
   legChanges: LegChangesTable
+  legLooks: LegLooksTable
   legPrices: LegPricesTable
   legs: LegsTable
   mails: MailsTable
+  networkHolds: NetworkHoldsTable
   newsletterSubscribers: NewsletterSubscribersTable
   notificationChoices: NotificationChoicesTable
   operatorDocuments: OperatorDocumentsTable
@@ -1043,6 +1089,7 @@ export type Database = {
   passkeyChallenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   payments: PaymentsTable
+  payoutReleases: PayoutReleasesTable
   payoutReversals: PayoutReversalsTable
   payouts: PayoutsTable
   phoneStops: PhoneStopsTable

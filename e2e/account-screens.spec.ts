@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { mailsTo, query, type RunningProduct } from './products.ts'
-import { newPerson, PASSWORD } from './travellers.ts'
+import { confirmAddress, newPerson, PASSWORD } from './travellers.ts'
 
 const NEW_PASSWORD = 'Ferrywing2'
 
@@ -35,9 +35,6 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/')
 
     await page.goto(link)
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Set New Password' }).click()
     await expect(page.getByRole('alert')).toHaveText(
       'This link has been used already. Please ask for a new one.',
     )
@@ -56,18 +53,17 @@ test.describe('a forgotten password', () => {
       [email],
     )
     await page.goto(link)
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: 'Set New Password' }).click()
     await expect(page.getByRole('alert')).toHaveText('This link has expired. Please ask for a new one.')
   })
 })
 
 test('an address is confirmed with the mailed link, and the profile knows', async ({
-  traveller,
+  newBrowser,
   product,
 }) => {
-  const { page, email } = traveller
+  const person = await newPerson(product)
+  const { email } = person
+  const page = await newBrowser(person)
   await page.goto('/profile')
   await expect(page.getByText('Not verified')).toBeVisible()
   await page.getByRole('button', { name: 'Send a new link' }).click()
@@ -80,6 +76,71 @@ test('an address is confirmed with the mailed link, and the profile knows', asyn
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+})
+
+test('a link opened without a session asks for the password; whoever did not open the account takes it over', async ({
+  page,
+  product,
+  newBrowser,
+}) => {
+  const stranger = await newPerson(product)
+  const link = await mailedLink(product, stranger.email, '/verify-email')
+  await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill('Ferrywing9')
+  await page.getByRole('button', { name: 'Confirm My Email' }).click()
+  await expect(page.getByText('This is not your current password.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'This Was Not Me' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This was not me.' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Take the Account' }).click()
+  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+  const other = await newBrowser(stranger)
+  await other.goto('/profile')
+  await expect(other).toHaveURL('/login')
+
+  const owner = await newPerson(product)
+  const own = await mailedLink(product, owner.email, '/verify-email')
+  await page.goto(own)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm My Email' }).click()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+})
+
+test('a password set by mail shows what else leads into the account, to keep or to remove', async ({
+  page,
+  product,
+}) => {
+  const { email } = await newPerson(product)
+  await confirmAddress(product, { email })
+  await query(
+    product,
+    `insert into identities (user_id, provider, issuer, subject, email)
+     select id, 'google', 'https://accounts.google.com', id::text, 'x@gmail.com' from users where email = $1`,
+    [email],
+  )
+  await query(
+    product,
+    `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
+     select id, 'Phone', id::text, ''::bytea, 0, '', true from users where email = $1`,
+    [email],
+  )
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto(await mailedLink(product, email, '/reset-password'))
+  await page.getByLabel('Keep signing in with Google (x@gmail.com)').uncheck()
+  await page.getByLabel('Keep two-step sign-in (passkey “Phone”)').uncheck()
+  await expect(page.getByText('is asked for no more after 72 hours')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Set New Password' }).click()
+  await expect(page.getByText('Two-step sign-in ends in 72 hours')).toBeVisible()
+  await expect(page.getByText('Sign-in with Google')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('a new name shows at once', async ({ traveller }) => {

@@ -173,9 +173,13 @@ test.describe('users', () => {
     await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await theirs.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(theirs.getByRole('alert')).toContainText('This account is suspended.')
+    await expect(theirs.getByRole('link', { name: 'End Premium without signing in' })).toHaveAttribute(
+      'href',
+      '/end-premium',
+    )
 
     await dialog.getByLabel('Reason').fill('Cleared up.')
-    await dialog.getByRole('button', { name: 'Reinstate' }).click()
+    await dialog.getByRole('button', { name: 'Reinstate', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeVisible()
     await theirs.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(theirs).not.toHaveURL('/login')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { chooseWidths } from './accessible.ts'
 import { theAdministrator } from './administrators.ts'
 import { test as base, expect } from './journey.ts'
 import { recordShifts, shifts } from './shifts.ts'
@@ -44,7 +45,7 @@ const LISTS = [
   ['/admin/users', /^View /],
 ] as const
 
-for (const width of [1440, 390]) {
+for (const width of chooseWidths([1440, 390])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } })
 

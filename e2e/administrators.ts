@@ -1,5 +1,6 @@
 import type { Tokens } from '#contract/accounts.ts'
 import { dayFromNow } from '#test/build.ts'
+import { PDF } from '#test/papers.ts'
 import { query, type RunningProduct } from './products.ts'
 import { newPerson, PASSWORD, type Person } from './travellers.ts'
 
@@ -102,5 +103,3 @@ async function uploadPaper(
   form.set('document', new Blob([PDF], { type: 'application/pdf' }), name)
   await callAs(product, person, '/operators/documents', { body: form })
 }
-
-const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< >>\n%%EOF\n'

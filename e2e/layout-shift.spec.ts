@@ -1,3 +1,4 @@
+import { chooseWidths } from './accessible.ts'
 import { bookingScreen, holdOn } from './booking.ts'
 import { expect, test } from './journey.ts'
 import { giveOwnTime, leaveSeconds } from './page-time.ts'
@@ -12,7 +13,7 @@ const STATES = [
   [0, 'Hold Expired'],
 ] as const
 
-for (const width of [1440, 390]) {
+for (const width of chooseWidths([1440, 390])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } })
 

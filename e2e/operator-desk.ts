@@ -1,15 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
+import { aPdf } from '#test/papers.ts'
 import { query, type RunningProduct } from './products.ts'
 
 /** A small PDF that a reader opens, padded to so many bytes. */
 export function pdf(name: string, bytes = 0) {
-  const head =
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n'
-  const tail = 'trailer<</Root 1 0 R>>\n%%EOF\n'
-  const padding = `%${'x'.repeat(Math.max(0, bytes - head.length - tail.length - 2))}\n`
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(head + padding + tail) }
+  return { name, mimeType: 'application/pdf', buffer: aPdf({ bytes }) }
 }
 
 /** A grey picture of 64 by 64 points that every reader opens. */

@@ -154,7 +154,7 @@ test('before the approval nothing can be made, and it says why', async ({ produc
   await page.goto('/operator/developers')
   await expect(page.getByRole('button', { name: 'New API key' })).toBeDisabled()
   await expect(
-    page.getByText('Keys and webhooks can be made as soon as your company is approved.'),
+    page.getByText('Keys and webhooks can be made while your company is approved and may sell.'),
   ).toBeVisible()
   await expectAccessible(page)
 })

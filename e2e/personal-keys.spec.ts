@@ -99,8 +99,10 @@ test('a key is made after a fresh proof, shown once, holds within its cap, and s
 })
 
 test('whoever has not confirmed the address is told why no key can be made', async ({
-  traveller: { page },
+  product,
+  traveller: { page, email },
 }) => {
+  await query(product, 'update users set email_verified_at = null where email = $1', [email])
   await page.goto('/settings#keys')
   const button = keysOf(page).getByRole('button', { name: 'New key' })
   await expect(button).toBeVisible()

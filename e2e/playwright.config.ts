@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isFullRun } from '#test/full-run.ts'
 import { findBrowser } from './browser.ts'
 
 const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
@@ -10,9 +11,15 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
-  // A test that passes only at its second try is named at the end, and more than MAX_FLAKY of them fail (scripts/test.ts).
-  retries: 1,
-  reporter: [['list']],
+  // In the full run a test that passes only at its second try is named at the end, and more than MAX_FLAKY of them fail (scripts/test.ts).
+  retries: isFullRun ? 1 : 0,
+  // What only the full run plays: docs/testing.md.
+  ...(isFullRun ? {} : { grepInvert: /@full/ }),
+  // The times of each file, for scripts/test.ts, go where PLAYWRIGHT_JSON_OUTPUT_FILE says.
+  reporter: [
+    [isFullRun ? 'list' : 'dot'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []),
+  ],
   timeout: CI_SLOWNESS.testMs,
   expect: { timeout: CI_SLOWNESS.expectMs },
   use: {

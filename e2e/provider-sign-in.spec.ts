@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect } from './journey.ts'
 import { test } from './own-product.ts'
 import { mailsTo, query } from './products.ts'
-import { newPerson, PASSWORD, takeLeg } from './travellers.ts'
+import { confirmAddress, newPerson, PASSWORD, takeLeg } from './travellers.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -11,6 +11,7 @@ const anAccount = () => ({
   sub: `e2e-${++counter}-${Date.now()}`,
   email: `ada.${counter}.${Date.now()}@example.test`,
   email_verified: true,
+  hd: 'example.test',
   name: 'Ada Voyager',
 })
 
@@ -84,6 +85,10 @@ test('an account with a password and an unconfirmed address is not handed over; 
   await expect(page).toHaveURL('/')
   await page.goto('/settings#sign-in')
   const section = page.getByRole('region', { name: 'Connected accounts' })
+  await expect(section.getByRole('button', { name: 'Connect Google' })).toBeDisabled()
+  await expect(section.getByText('Confirm your email address first')).toBeVisible()
+  await confirmAddress(product, { email })
+  await page.reload()
   await section.getByRole('button', { name: 'Connect Google' }).click()
   await expect(section.getByText('Google is connected.')).toBeVisible()
   await expect(section.getByText(`Connected as ${email}`)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { chooseWidths, expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { recordShifts, shifts } from './shifts.ts'
 
@@ -122,7 +122,7 @@ for (const [language, said] of Object.entries(SAID)) {
   })
 }
 
-for (const width of [1440, 390]) {
+for (const width of chooseWidths([1440, 390])) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } })
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts'
+import { chooseWidths, expectAccessible } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { query } from './products.ts'
 import { aLeg, searchScreen } from './search-legs.ts'
@@ -70,7 +70,7 @@ test('While results are on their way their places are held, and they come as the
   expect(await shifts(page)).toBeLessThan(0.05)
 })
 
-for (const width of [1440, 390]) {
+for (const width of chooseWidths([1440, 390])) {
   test(`A search opened at ${width} pixels does not move while it loads`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await recordShifts(page)

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { violationsOf } from './accessible.ts'
 
 test.use({ baseURL: JSON.parse(process.env.E2E_PRODUCTS ?? '{}').normal?.url })
 
@@ -213,13 +212,3 @@ test.describe('The cookie notice', () => {
     await expect(page.getByText('Your choice: necessary, and remember my filters.')).toBeVisible()
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Blog, article and legal pages have no accessibility violations, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    for (const path of ['/blog', '/blog?search=zeppelin', '/blog/5', '/blog/999', '/privacy', '/terms']) {
-      await page.goto(path)
-      expect(await violationsOf(page), path).toEqual([])
-    }
-  })
-}

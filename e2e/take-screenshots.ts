@@ -8,7 +8,7 @@ import { findBrowser } from './browser.ts'
 import type { RunningProduct } from './products.ts'
 import { type Screen, THEMES, WIDTHS } from './screens/screen.ts'
 import { SCREENS } from './screens.ts'
-import { newPerson, signedInAs } from './travellers.ts'
+import { personFor, signedInAs } from './travellers.ts'
 
 // npm run screenshots: every screen in every state, wide and narrow, light and dark, as screenshots/PAGE-STATE-WIDTH-THEME.png.
 // `npm run screenshots -- hold` takes only those whose name begins so.
@@ -32,7 +32,7 @@ await rm(folder, { recursive: true, force: true })
 process.exit(failures === 0 ? 0 : 1)
 
 async function photograph(browser: Browser, product: RunningProduct, screen: Screen): Promise<void> {
-  const signedIn = screen.as === 'traveller' ? signedInAs(product, await newPerson(product)) : {}
+  const signedIn = screen.as === 'visitor' ? {} : signedInAs(product, await personFor(product, screen.as))
   const context = await browser.newContext({
     baseURL: product.url,
     locale: 'en-GB',

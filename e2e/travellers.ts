@@ -23,6 +23,18 @@ export async function newPerson(
   return { name, email, tokens }
 }
 
+/** As if they had followed the link that confirms their address, in their session. */
+export async function confirmAddress(product: RunningProduct, { email }: { email: string }): Promise<void> {
+  await query(product, 'update users set email_verified_at = now() where email = $1', [email])
+}
+
+/** Whom a screen is shown to. */
+export async function personFor(product: RunningProduct, as: 'traveller' | 'confirmed'): Promise<Person> {
+  const person = await newPerson(product)
+  if (as === 'confirmed') await confirmAddress(product, person)
+  return person
+}
+
 /** A browser in which somebody is signed in already. */
 export function signedInAs(product: RunningProduct, { tokens }: Person): BrowserContextOptions {
   const localStorage = [

@@ -4,10 +4,12 @@ import { expectAccessible } from './accessible.ts'
 import { expect } from './journey.ts'
 import { giveAuthenticator, test } from './own-product.ts'
 import { mailsTo, query } from './products.ts'
-import { newPerson, PASSWORD } from './travellers.ts'
+import { confirmAddress, newPerson, PASSWORD } from './travellers.ts'
 
 // One product for all, in one worker.
 test.describe.configure({ mode: 'default' })
+// Nothing is added to an account whose address is not confirmed.
+test.beforeEach(async ({ product, traveller }) => confirmAddress(product, traveller))
 
 test('a passkey is added, named, used as the second step and alone, and removed', async ({
   traveller,
@@ -188,6 +190,7 @@ test('an administrator without a second step is led to set one up, and then to t
   product,
 }) => {
   const { email } = await newPerson(product)
+  await confirmAddress(product, { email })
   await query(product, "update users set role = 'ADMIN' where email = $1", [email])
   await giveAuthenticator(page)
   await enterPassword(page, email)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { LEVEL_AA, violationsOf } from './accessible.ts'
+import { isFullRun } from '#test/full-run.ts'
+import { chooseWidths, LEVEL_AA, readWithAxe } from './accessible.ts'
 import { expect, test } from './journey.ts'
 import { DESK_SCREENS, showDesk } from './screens/desk-screens.ts'
-import { THEMES, WIDTHS } from './screens/screen.ts'
+import { WIDTHS } from './screens/screen.ts'
 import { focusProblems, layoutProblems, motionProblems } from './wcag.ts'
 
 type Known = { routes: { pattern: string }[] }
@@ -27,19 +28,13 @@ for (const { page: name, as, path } of DESK_SCREENS) {
     const page = await newBrowser(await as(product), { reducedMotion: 'reduce' })
     await showDesk(page, await path(product))
     const problems: string[] = []
-    for (const width of WIDTHS) {
+    const widths = chooseWidths(WIDTHS)
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
-      for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme })
-        const found = await violationsOf(page, LEVEL_AA)
-        problems.push(...found.map((text) => `${width}, ${colorScheme}: ${text}`))
-      }
+      problems.push(...(await readWithAxe(page, LEVEL_AA)).map((text) => `${width}, ${text}`))
     }
-    problems.push(
-      ...(await layoutProblems(page, WIDTHS)),
-      ...(await motionProblems(page)),
-      ...(await focusProblems(page, WIDTHS)),
-    )
+    if (isFullRun) problems.push(...(await layoutProblems(page, widths)), ...(await motionProblems(page)))
+    problems.push(...(await focusProblems(page, widths)))
     expect(problems).toEqual([])
   })
 }

@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openPool } from '#db/pool.ts'
+import { openQueries } from '#server/platform/db.ts'
 import { eventually, freePort } from '#test/app.ts'
-import { startLoad } from '#test/drill/load.ts'
+import { type Load, startLoad } from '#test/drill/load.ts'
 import { type Part, startDrillProcess, startDrillSandbox } from '#test/drill/parts.ts'
-import { settled, verify } from '#test/drill/verify.ts'
+import { type Finding, settled, verify } from '#test/drill/verify.ts'
 import { type Cluster, startCluster } from '#test/ha/cluster.ts'
 import { FAULTS } from '#test/ha/faults.ts'
+import { type Lag, watchLag } from '#test/ha/lag.ts'
 import { unpackPackages } from '#test/ha/packages.ts'
 import { holdsOnEveryNode } from '#test/ha/verify.ts'
 import { addTravellersAndLegs, startWriters, type Writers } from '#test/ha/writers.ts'
@@ -24,6 +26,9 @@ const { values } = parseArgs({
 const chosen = FAULTS.filter((_, i) => !values.faults || values.faults.split(',').includes(String(i + 1)))
 const rounds = Number(values.rounds ?? chosen.length)
 const QUIET_MS = 8000
+const WARM_UP_MS = 10_000
+const LAG_MS = 30_000
+const MOST_LAG_SECONDS = 3
 const START_MS = 180_000
 const SETTLE_MS = 300_000
 const WRITES_AGAIN_MS = 90_000
@@ -75,24 +80,31 @@ try {
   const urls = servers.map(({ url }) => url)
   const writers = startWriters({ servers: urls, tokenSecret })
   const load = startLoad({ servers: urls, travellers: 3, uploaders: 0 })
+  const startedAt = Date.now()
+  const lag = watchLag(openQueries(pool))
+  stops.push(lag.stop)
+  const behind = await lagUnderLoad(lag, load)
   console.log(
     '   first failed write to first success; longest time without an acknowledged write; writes that failed',
   )
   for (let round = 0; round < rounds; round++) await strike(cluster, writers, round)
   await cluster.healthy()
+  const paidPerSecond = load.acknowledged.paid.length / ((Date.now() - startedAt) / 1000)
   await load.stop()
   await writers.stop()
   const atRest = await settled(pool, SETTLE_MS)
 
   const stage = { pool, servers: urls, sandboxPort: ports.sandbox, mails: mailServer.received }
   const findings = [
+    behind,
     atRest,
     ...(await holdsOnEveryNode(cluster, writers.acknowledged)),
     ...(await verify(stage, load.acknowledged)),
   ]
   const { holds, paid, confirmed } = load.acknowledged
   console.log(`
-Acknowledged: ${writers.acknowledged.length + holds.length} holds, ${paid.length} payments, ${confirmed.length} confirmations at once.
+Acknowledged: ${writers.acknowledged.length + holds.length} holds, ${paid.length} payments, ${confirmed.length} confirmations at once; ${paidPerSecond.toFixed(1)} payments a second.
+While faults struck, the oldest due job waited ${lag.worstSince(startedAt).toFixed(1)} s at most.
 `)
   for (const { what, checked, wrong } of findings) {
     console.log(`${wrong.length === 0 ? 'yes' : 'NO '}  ${what} (${checked})`)
@@ -107,6 +119,18 @@ Acknowledged: ${writers.acknowledged.length + holds.length} holds, ${paid.length
   else await rm(folder, { recursive: true, force: true })
 }
 process.exit(ended)
+
+/** How far the queue is behind under this load while nothing fails. */
+async function lagUnderLoad(lag: Lag, { acknowledged }: Load): Promise<Finding> {
+  await sleep(WARM_UP_MS)
+  const since = Date.now()
+  const paidBefore = acknowledged.paid.length
+  await sleep(LAG_MS)
+  const paidPerSecond = ((acknowledged.paid.length - paidBefore) * 1000) / LAG_MS
+  const worst = lag.worstSince(since)
+  const what = `before any fault, at ${paidPerSecond.toFixed(1)} payments a second, the oldest due job waited less than ${MOST_LAG_SECONDS} s`
+  return { what, checked: 1, wrong: worst < MOST_LAG_SECONDS ? [] : [`${worst.toFixed(1)} s`] }
+}
 
 async function strike(cluster: Cluster, writers: Writers, round: number): Promise<void> {
   const fault = chosen[round % chosen.length]

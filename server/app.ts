@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { accountAdminRoutes } from './accounts/admin-routes.ts'
+import { openKnownDevices } from './accounts/known-devices.ts'
 import { phoneRoutes } from './accounts/phone-routes.ts'
 import { providerRoutes } from './accounts/provider-routes.ts'
 import { openRevocations } from './accounts/revocations.ts'
@@ -16,6 +17,7 @@ import { bookingDeskRoutes } from './bookings/desk-routes.ts'
 import { bookedFlightRoutes } from './bookings/flight-routes.ts'
 import { type Holds, openHolds } from './bookings/hold-seats.ts'
 import { journeyRoutes } from './bookings/journey-routes.ts'
+import { openLegLooks } from './bookings/leg-looks.ts'
 import { manifestRoutes } from './bookings/manifest-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { scheduleRoutes } from './bookings/schedule-routes.ts'
@@ -31,6 +33,8 @@ import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
 import { legRoutes } from './legs/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
+import { mayTextOf } from './open-sms.ts'
+import { checkStanding } from './operators/check-standing.ts'
 import { kybRoutes } from './operators/kyb-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { paymentDeskRoutes } from './payments/desk-routes.ts'
@@ -97,19 +101,22 @@ export async function openApp(
   const limits = openRateLimits(pool, { enabled: config.rateLimits })
   const generalLimit = openGeneralLimit(pool, { enabled: config.rateLimits, now: clock.now })
   const holds = openHolds({ db, pool, holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps })
+  const looks = openLegLooks(db)
   const { earlyAccessSeconds, premiumOfferMonths } = config
   const listing = openListing({ db, readDb: reads.db, events, earlyAccessSeconds })
   const live = openLiveLegs({ db, events, earlyAccessSeconds })
   const { publicUrl, adminSecondFactor } = config
-  const entrance = { tokens, adminSecondFactor, publicUrl }
+  const devices = openKnownDevices(vault, { publicUrl })
+  const entrance = { tokens, adminSecondFactor, publicUrl, devices }
   const readings = openReadings({ againMs: readAgainMs })
-  const state = { draining: false }
+  const state = { draining: false, idleSeconds: () => 0 }
 
   const http = createHttp({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     readToken: (token) => revocations.admit(tokens.read(token)),
     readApiKey: (secret) => checkApiKey(db, limits, { secret }),
+    checkStanding: ({ id }, standings) => checkStanding(db, { userId: id, standings }),
     isDraining: () => state.draining,
     secure: publicUrl.startsWith('https:'),
     generalLimit,
@@ -122,7 +129,14 @@ export async function openApp(
   secondFactorRoutes(http, { db, entrance, limits, revocations, vault })
   providerRoutes(http, { db, entrance, limits, providers: config.providers, outgoing })
   accountSettingsRoutes(http, { db, sealer, limits, revocations, publicUrl: config.publicUrl })
-  phoneRoutes(http, { db, vault, limits, texts: textsOf(config.sms), publicUrl })
+  phoneRoutes(http, {
+    db,
+    vault,
+    limits,
+    texts: textsOf(config.sms),
+    publicUrl,
+    mayText: mayTextOf(config.sms),
+  })
   if (config.sms.way === 'twilio') smsWebhook(http, { db, vault, authToken: config.sms.authToken, publicUrl })
   legRoutes(http, { db, listing, live, earlyAccessSeconds })
   searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
@@ -134,6 +148,7 @@ export async function openApp(
     provider,
     readings,
     holds,
+    looks,
     limits,
     offers: offersOf(config),
     earlyAccessSeconds,
@@ -145,6 +160,7 @@ export async function openApp(
     db,
     provider,
     readings,
+    looks,
     limits,
     offers: offersOf(config),
     terms: { holdSeconds: config.holdSeconds, feeBps: config.platformFeeBps },
@@ -152,7 +168,7 @@ export async function openApp(
     publicUrl: config.publicUrl,
   })
   cancelRoutes(http, { db, provider, limits })
-  waitingRoutes(http, { db, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
+  waitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   manifestRoutes(http, { db, sealer })
   tripRoutes(http, { db, sealer })
   passRoutes(http, { db, limits, passKeys, sealer })
@@ -180,7 +196,7 @@ export async function openApp(
   })
   personalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
   mcpRoutes(http, { publicUrl: config.publicUrl })
-  siteRoutes(http, { db, clock, limits, publicUrl: config.publicUrl })
+  siteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
   siteAdminRoutes(http, { db, publicUrl: config.publicUrl })
   accountAdminRoutes(http, { db, revocations })
   adminRoutes(http, { db })
@@ -204,11 +220,15 @@ export async function openApp(
     holds,
     listing,
     live,
+    watchWorker({ idleSeconds }) {
+      state.idleSeconds = idleSeconds
+    },
     async drain() {
       state.draining = true
       live.close()
       await http.close()
       await holds.drain()
+      await looks.drain()
     },
     async close() {
       assets?.close()

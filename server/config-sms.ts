@@ -1,7 +1,12 @@
+import { isSupportedCountry } from 'libphonenumber-js/min'
 import * as z from 'zod'
 
-/** How texts go out: by Twilio, into the local mailbox, or not at all. */
-export type SmsConfig =
+/** How texts go out: by Twilio, into the local mailbox, or not at all; and to which countries. */
+export type SmsConfig = SmsWay & {
+  /** Where texts may go, in ISO 3166 alpha-2; null: where airports have flights on sale. */
+  countries: string[] | null
+}
+type SmsWay =
   | { way: 'twilio'; accountSid: string; authToken: string; from: string; apiUrl: string }
   | { way: 'mailbox' }
   | { way: 'none' }
@@ -23,6 +28,14 @@ export const smsVariables = {
     .string()
     .refine(isAddress, 'must start with https:, or with http: on this machine (localhost)')
     .default('https://api.twilio.com'),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((value) => value.split(',').map((code) => code.trim().toUpperCase()))
+    .refine(
+      (codes) => codes.every((code) => isSupportedCountry(code)),
+      'must be countries in ISO 3166 alpha-2 with commas between (US,GB,FR)',
+    )
+    .optional(),
 }
 
 const NEEDED = ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN', 'SMS_FROM'] as const
@@ -33,14 +46,16 @@ export function smsOf(
   values: Variables,
   { production, hasMailbox }: { production: boolean; hasMailbox: boolean },
 ): SmsConfig {
+  const countries = values.SMS_COUNTRIES ?? null
   const missing = NEEDED.filter((name) => !values[name])
-  if (missing.length === NEEDED.length) return { way: hasMailbox ? 'mailbox' : 'none' }
+  if (missing.length === NEEDED.length) return { way: hasMailbox ? 'mailbox' : 'none', countries }
   if (missing.length > 0)
     throw new Error(`${missing.join(', ')}: missing. Give ${NEEDED.join(', ')}, or none.`)
   if (production && !values.SMS_TWILIO_URL.startsWith('https:'))
     throw new Error('SMS_TWILIO_URL: must start with https: in production.')
   return {
     way: 'twilio',
+    countries,
     accountSid: values.SMS_TWILIO_ACCOUNT_SID ?? '',
     authToken: values.SMS_TWILIO_AUTH_TOKEN ?? '',
     from: values.SMS_FROM ?? '',

@@ -257,8 +257,8 @@ describe('a variable', () => {
       complaint({ ...sms, SMS_TWILIO_URL: 'http://sms.example.test' }),
       /^SMS_TWILIO_URL: must start/,
     )
-    assert.deepEqual(read().sms, { way: 'mailbox' })
-    assert.deepEqual(read({ SMTP_URL: 'smtp://mail.example.test' }).sms, { way: 'none' })
+    assert.deepEqual(read().sms, { way: 'mailbox', countries: null })
+    assert.deepEqual(read({ SMTP_URL: 'smtp://mail.example.test' }).sms, { way: 'none', countries: null })
     assert.equal(read(sms).sms.way, 'twilio')
     assert.match(
       complaint({ ...PRODUCTION, ...sms, SMS_TWILIO_URL: 'http://localhost:1' }),

@@ -16,13 +16,14 @@ import { payDemoBookings } from './pay-demo-bookings.ts'
 import { askApart } from './platform/ask-apart.ts'
 import { logComplaint } from './platform/log-requests.ts'
 import { openPostman } from './platform/mail.ts'
-import { type Figure, openMetrics } from './platform/metrics.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { startTraces } from './platform/traces.ts'
 import { prepareData } from './prepare-data.ts'
+import { processFigures } from './process-figures.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { seatDemoPassengers } from './seat-demo-passengers.ts'
 import { welcome } from './welcome.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, type Worker } from './worker.ts'
 import { type Doors, openWorkerDoors } from './worker-doors.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../.build/web/', import.meta.url))
@@ -31,6 +32,8 @@ const ANSWER_MS = 3000
 const FIGURES_MS = 30_000
 
 type OnStop = (name: string, stop: () => Promise<void>) => void
+/** Ends the process for this reason, so that whoever runs it starts it again. */
+type End = (reason: string) => void
 
 try {
   await start(readConfig(process.env))
@@ -51,9 +54,13 @@ async function start(config: Config): Promise<void> {
     for (const part of running.splice(0).reverse())
       await part.stop().catch((error) => console.error(part.name, error))
   }
-  stopOnSignals(closeAll)
+  const stop = stopOnSignals(closeAll)
+  const end = (reason: string) => {
+    console.error(`${PRODUCT_NAME} ends.\n${reason}`)
+    stop(1)
+  }
   try {
-    await boot(config, (name, stop) => running.push({ name, stop }))
+    await boot(config, { onStop: (name, stop) => running.push({ name, stop }), end })
   } catch (error) {
     await closeAll()
     throw error
@@ -61,7 +68,7 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The boot order. What is started last is stopped first. */
-async function boot(config: Config, onStop: OnStop): Promise<void> {
+async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End }): Promise<void> {
   const { payments } = config
   const traces = config.traces ? await startTraces(config.traces) : null
   if (traces) onStop('traces', traces.stop)
@@ -85,7 +92,7 @@ async function boot(config: Config, onStop: OnStop): Promise<void> {
   const app = await (config.role === 'worker' ? openWorkerDoors : openApp)(config, opening)
   onStop('connections', app.close)
   if (config.demoData && config.role !== 'worker') await openDemo(config, app)
-  if (config.role !== 'web') await openWorker(config, { app, connectionString, onStop })
+  const worker = config.role === 'web' ? null : openWorker(config, { app, connectionString, onStop, end })
 
   if (metrics && config.metrics) {
     await metrics.listen({
@@ -94,7 +101,7 @@ async function boot(config: Config, onStop: OnStop): Promise<void> {
         askApart(connectionString, { withinMs: ANSWER_MS }, (db) => sql`select 1`.execute(db)),
       readFigures: async () => [
         ...(await askApart(connectionString, { withinMs: FIGURES_MS }, findFigures)),
-        ...lostSpans(traces),
+        ...processFigures({ traces, worker }),
       ],
     })
     onStop('metrics', metrics.close)
@@ -102,13 +109,6 @@ async function boot(config: Config, onStop: OnStop): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host })
   onStop('web server', app.drain)
   console.log(welcome(config))
-}
-
-// Of this process alone, unlike the other figures.
-function lostSpans(traces: { lostCount: () => number } | null): Figure[] {
-  if (!traces) return []
-  const help = 'Spans of this server that no collector took, since its start.'
-  return [{ name: 'ferrywing_spans_lost', help, value: traces.lostCount() }]
 }
 
 async function openDemo(config: Config, { db, provider, teller, sealer }: Doors): Promise<void> {
@@ -125,20 +125,20 @@ async function openDemo(config: Config, { db, provider, teller, sealer }: Doors)
   await seatDemoPassengers(db, sealer)
 }
 
-async function openWorker(
+function openWorker(
   config: Config,
-  { app, connectionString, onStop }: { app: Doors; connectionString: string; onStop: OnStop },
-): Promise<void> {
+  { app, connectionString, onStop, end }: { app: Doors; connectionString: string; onStop: OnStop; end: End },
+): Worker {
   const { db, outgoing, provider, files, sealer, teller, makeDocument } = app
   const postman = openPostman({ smtpUrl: config.smtpUrl, from: config.mailFrom, makeDocument, outgoing })
   onStop('mail', async () => postman.close())
-  const worker = await startWorker({
+  const worker = startWorker({
     db,
     provider,
     files,
     sealer,
     postman,
-    sms: openSms(config, outgoing),
+    sms: openSms(config, app),
     outgoing,
     teller,
     connectionString: config.databases.directUrl ?? connectionString,
@@ -147,8 +147,11 @@ async function openWorker(
     secretsKey: config.secretsKey,
     webhooksToLoopback: !config.production,
     complain: (error) => logComplaint(app.http, error),
+    end,
   })
   onStop('worker', worker.stop)
+  app.watchWorker(worker)
+  return worker
 }
 
 async function startDatabase(config: Config, onStop: OnStop): Promise<string> {
@@ -161,17 +164,18 @@ async function startDatabase(config: Config, onStop: OnStop): Promise<string> {
 
 // The first signal drains and stops everything in order; another one a second later, or too long a wait, ends at once.
 // Ctrl-C reaches us twice, from the terminal and from whoever started us.
-function stopOnSignals(closeAll: () => Promise<void>): void {
+function stopOnSignals(closeAll: () => Promise<void>): (exitCode: number) => void {
   let stoppingSince = 0
-  const stop = async () => {
+  const stop = async (exitCode: number) => {
     if (stoppingSince > 0 && Date.now() - stoppingSince > 1000) process.exit(130)
     if (stoppingSince > 0) return
     stoppingSince = Date.now()
     setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
     await closeAll()
-    process.exit(0)
+    process.exit(exitCode)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   // Started by `npm start`: when that is killed, we do not stay behind.
-  process.on('disconnect', () => void stop())
+  process.on('disconnect', () => void stop(0))
+  return (exitCode) => void stop(exitCode)
 }

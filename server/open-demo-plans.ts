@@ -26,7 +26,7 @@ export async function openDemoPlans(db: Db, provider: Provider): Promise<void> {
   const subscription = await stripe.subscriptions.create(
     {
       customer,
-      items: [{ price: prices.ANNUAL }],
+      items: [{ price: prices.ANNUAL.id }],
       default_payment_method: card.id,
       metadata: { plan_subscription_id: row.id },
     },

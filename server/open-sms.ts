@@ -1,15 +1,32 @@
+import type { Pool } from 'pg'
 import type { Config } from './config.ts'
+import { isOnSaleIn } from './legs/is-on-sale-in.ts'
 import type { Outgoing } from './platform/outgoing.ts'
-import { openSmsSender, type SmsSender } from './platform/sms.ts'
+import { countryOfNumber } from './platform/phone-country.ts'
+import { openRateLimits } from './platform/rate-limits.ts'
+import { type MayText, openSmsSender, type SmsSender } from './platform/sms.ts'
 import { openTwilio } from './platform/twilio.ts'
 import { openVault } from './platform/vault.ts'
 
 /** What sends texts, as it is configured. */
 export function openSms(
-  { sms, secretsKey }: Pick<Config, 'sms' | 'secretsKey'>,
-  outgoing: Outgoing,
+  { sms, secretsKey, rateLimits }: Pick<Config, 'sms' | 'secretsKey' | 'rateLimits'>,
+  { outgoing, pool }: { outgoing: Outgoing; pool: Pool },
 ): SmsSender {
-  const vault = openVault(secretsKey)
-  if (sms.way === 'twilio') return openSmsSender({ vault, carrier: openTwilio(sms, outgoing) })
-  return openSmsSender({ vault, carrier: sms.way === 'mailbox' ? 'mailbox' : null })
+  const needs = {
+    vault: openVault(secretsKey),
+    mayText: mayTextOf(sms),
+    limits: openRateLimits(pool, { enabled: rateLimits }),
+  }
+  if (sms.way === 'twilio') return openSmsSender({ ...needs, carrier: openTwilio(sms, outgoing) })
+  return openSmsSender({ ...needs, carrier: sms.way === 'mailbox' ? 'mailbox' : null })
+}
+
+/** Texts go to the countries that are configured; where none are, to those whose airports have flights on sale. */
+export function mayTextOf({ countries }: Pick<Config['sms'], 'countries'>): MayText {
+  return async (db, number) => {
+    const country = countryOfNumber(number)
+    if (!country) return false
+    return countries ? countries.includes(country) : await isOnSaleIn(db, { country })
+  }
 }

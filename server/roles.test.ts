@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { API_BASE } from '#contract/endpoint.ts'
 import { eventually, freePort } from '#test/app.ts'
+import { aLineTo } from '#test/cut-line.ts'
 import { atEnd, openTestDatabase } from '#test/db.ts'
 import { aMailServer } from '#test/smtp.ts'
 
@@ -67,6 +68,25 @@ test('a web server only answers, a worker only works, and the worker ends when i
   assert.deepEqual(exit, [0, null])
   assert.ok((await mail()).sentAt)
   assert.equal((await fetch(`${web.url}${API_BASE}/ready`)).status, 200)
+})
+
+test('a worker whose runners took no job twice in a row ends with a sentence, to be started again', async (t) => {
+  const line = await aLineTo(connectionString)
+  t.after(line.close)
+  line.cutAt('_private_tasks')
+  const child = spawnServer(await freePort(), {
+    ...{ ROLE: 'worker', SANDBOX: 'running', SANDBOX_WEBHOOK_SECRET: 'whsec_roles' },
+    DATABASE_URL: line.connectionString,
+  })
+  const complaint = text(child.stderr ?? process.stdin)
+  const exit = once(child, 'exit')
+  for (let begun = 0; begun < 2; begun++) {
+    await eventually(async () => line.isCut(), 60_000)
+    if (begun === 0) line.cutAt('_private_tasks')
+    line.mend()
+  }
+  assert.deepEqual(await exit, [1, null])
+  assert.match(await complaint, /^Jobs are not done: 2 runners in a row took none/m)
 })
 
 for (const [why, env, sentence] of [

@@ -6,11 +6,13 @@ import { logOutgoing } from './platform/log-requests.ts'
 import type { Answered, CountCalls } from './platform/metrics.ts'
 import { openOutgoing } from './platform/outgoing.ts'
 import { noPages } from './platform/pages.ts'
-import { healthRoutes } from './site/health-routes.ts'
+import { healthRoutes, type IdleSeconds } from './site/health-routes.ts'
 import { openStores, type Stores } from './stores.ts'
 
 export type Doors = Stores & {
   http: FastifyInstance
+  /** From now on this process is ready only while its worker takes jobs. */
+  watchWorker: (worker: { idleSeconds: IdleSeconds }) => void
   /** From now on requests are sent elsewhere; those under way are finished. */
   drain: () => Promise<void>
 }
@@ -31,13 +33,14 @@ export async function openWorkerDoors(
   const outgoing = openOutgoing({ ...countCalls, log: (line) => logOutgoing(http, line) })
   const stores = await openStores(config, { connectionString, outgoing })
   const { db, pool, clock } = stores
-  const state = { draining: false }
+  const state = { draining: false, idleSeconds: () => 0 }
   const generalLimit = openGeneralLimit(pool, { enabled: false, now: clock.now })
   const http = createHttp({
     logLevel: config.logLevel,
     trustProxy: config.trustProxy,
     readToken: () => null,
     readApiKey: async () => null,
+    checkStanding: async () => {},
     isDraining: () => state.draining,
     secure: config.publicUrl.startsWith('https:'),
     generalLimit,
@@ -45,11 +48,14 @@ export async function openWorkerDoors(
     noteSecurityEvent: async () => {},
     countAnswer,
   })
-  healthRoutes(http, { db, clock })
+  healthRoutes(http, { db, clock, idleSeconds: () => state.idleSeconds() })
   noPages(http)
   return {
     ...stores,
     http,
+    watchWorker({ idleSeconds }) {
+      state.idleSeconds = idleSeconds
+    },
     async drain() {
       state.draining = true
       await http.close()

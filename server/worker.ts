@@ -1,4 +1,3 @@
-import { openPool } from '#db/pool.ts'
 import { anonymiseAccounts } from './accounts/anonymise-accounts.ts'
 import { dropExpiredExports, makeExport } from './accounts/export-account.ts'
 import { dropUnfinishedSignIns } from './accounts/finish-sign-in.ts'
@@ -10,6 +9,7 @@ import { tellDue } from './alerts/tell-due.ts'
 import type { Teller } from './alerts/tell-person.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
 import { checkPayments, expireHolds } from './bookings/expire-holds.ts'
+import { forgetOldLooks } from './bookings/leg-looks.ts'
 import { mailRefund } from './bookings/mail-refund.ts'
 import { type Offers, tendWaitingLists } from './bookings/offer-seats.ts'
 import { settleBooking } from './bookings/settle-booking.ts'
@@ -33,9 +33,12 @@ import type { Provider } from './payments/stripe.ts'
 import { forgetOldEvents } from './payments/stripe-webhook.ts'
 import { syncPayment } from './payments/sync-payment.ts'
 import { checkPlans, warnTrials } from './plans/check-plans.ts'
-import { endPlansNow, forgetSubscriber } from './plans/end-plan.ts'
+import { mailEndLink } from './plans/end-by-mail.ts'
+import { endPlansNow, endWithPeriod, forgetSubscriber } from './plans/end-plan.ts'
+import { findPayment } from './plans/find-payment.ts'
 import { giveOffer } from './plans/give-offer.ts'
 import { goOnAfterAll, stopRenewing } from './plans/keep-plan.ts'
+import { refundKept } from './plans/refund-payments.ts'
 import { sendPlanRefund, syncPlanRefund } from './plans/send-plan-refund.ts'
 import { syncPlan } from './plans/sync-plan.ts'
 import { tellGraceOver } from './plans/tell-grace-over.ts'
@@ -55,6 +58,10 @@ import { openVault } from './platform/vault.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
 
 export type Worker = {
+  /** For how long it has taken no jobs; 0 while it does. */
+  idleSeconds: () => number
+  /** How many of the queue's runners it gave up. */
+  givenUpCount: () => number
   /** Finishes what is running and takes nothing new. */
   stop: () => Promise<void>
 }
@@ -110,7 +117,11 @@ export function jobHandlers({
     'plans:sync': (which) => syncPlan(db, provider, which),
     'plans:give-offer': ({ subscriptionId }) => giveOffer(db, provider, { subscriptionId }),
     'plans:refund': ({ refundId }) => sendPlanRefund(db, provider, { refundId }),
+    'plans:refund-kept': ({ userId }) => db.transaction().execute((tx) => refundKept(tx, { userId })),
+    'plans:find-payment': (which) => findPayment(db, provider, which),
     'plans:end': ({ userId, reason }) => endPlansNow(db, provider, { userId, reason }),
+    'plans:mail-end-link': ({ requestId }) => mailEndLink(db, { requestId, publicUrl }),
+    'plans:end-with-period': ({ userId }) => endWithPeriod(db, provider, { userId }),
     'plans:stop-renewing': ({ userId }) => stopRenewing(db, provider, { userId }),
     'plans:go-on': ({ userId }) => goOnAfterAll(db, provider, { userId }),
     'plans:forget': ({ userId }) => forgetSubscriber(db, provider, { userId }),
@@ -142,6 +153,7 @@ function schedules(
     { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
     { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
+    { everySeconds: 3600, task: () => forgetOldLooks(db) },
     { everySeconds: 3600, task: () => dropOldAssets(db) },
     { everySeconds: 3600, task: () => anonymiseAccounts(db) },
     { everySeconds: 3600, task: () => forgetPassengers(db) },
@@ -163,18 +175,19 @@ function schedules(
   ]
 }
 
-const CONCURRENT_JOBS = 4
+// Most of a job is waiting for the provider, the mail server or the database. With four a queue of bookings that are paid
+// faster than their mails are written falls behind.
+const CONCURRENT_JOBS = 10
 
-/** Starts the jobs and the schedules. Several workers on one database share the work. */
-export async function startWorker(needs: Needs): Promise<Worker> {
-  // Its own connections, so that a queue that waits never waits for requests.
-  const pool = openPool(needs.connectionString, { max: CONCURRENT_JOBS + 2 })
-  const jobs = await runJobs({
-    pool,
-    taskList: taskListOf(jobHandlers(needs)),
-    concurrency: CONCURRENT_JOBS,
-    complain: needs.complain,
-  })
+/**
+ * Starts the jobs and the schedules. Several workers on one database share the work. `end` is to end the process: jobs are not
+ * done in it any more.
+ */
+export function startWorker(needs: Needs & { end: (reason: string) => void }): Worker {
+  const { connectionString, complain, end } = needs
+  const taskList = taskListOf(jobHandlers(needs))
+  // On connections of its own: a queue that waits never waits for requests.
+  const jobs = runJobs({ connectionString, taskList, concurrency: CONCURRENT_JOBS, complain, end })
   const deliveries = openDeliveries(
     needs.db,
     {
@@ -182,17 +195,18 @@ export async function startWorker(needs: Needs): Promise<Worker> {
       allowLoopback: needs.webhooksToLoopback,
       publicUrl: needs.publicUrl,
     },
-    { outgoing: needs.outgoing, complain: needs.complain },
+    { outgoing: needs.outgoing, complain },
   )
   const clocks = [...schedules(needs, jobs), { everySeconds: 1, task: () => deliveries.tick() }].map(
-    (schedule) => repeat(schedule, needs.complain),
+    (schedule) => repeat(schedule, complain),
   )
   return {
+    idleSeconds: jobs.idleSeconds,
+    givenUpCount: jobs.givenUpCount,
     async stop() {
       await Promise.all(clocks.map((clock) => clock.stop()))
       await jobs.stop()
       await deliveries.stop()
-      await pool.end()
     },
   }
 }

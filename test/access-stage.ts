@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Role } from '#contract/endpoint.ts'
-import { hashPassword } from '#server/accounts/sign-up.ts'
+import { hashPassword } from '#server/accounts/hash-password.ts'
+import { newLinkToken } from '#server/accounts/mailed-links.ts'
 import { anAlert } from './alerts.ts'
 import type { TestApp } from './app.ts'
 import { aContactMessage, aDocument, aFailedJob, aLeg, anApplication, anOperator, aUser } from './build.ts'
@@ -45,6 +46,8 @@ export type Stage = {
   /** Somebody who registered over HTTP, with password, tokens and mails. */
   person: () => Promise<Person>
   linkToken: (page: string) => Promise<string>
+  /** Of a mailed link that ends the Premium of `user`, who has none. */
+  endPremiumToken: () => Promise<string>
   signInSessionId: () => Promise<string>
   exportId: () => Promise<string>
   passkeyId: () => Promise<string>
@@ -139,6 +142,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
       }
       return await mailedToken(app, email, page)
     },
+    endPremiumToken: () =>
+      db.transaction().execute((tx) => newLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })),
     signInSessionId: once(async () => {
       const expiresAt = new Date(Date.now() + 86_400_000)
       const row = { userId: people.user.id, expiresAt }

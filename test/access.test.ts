@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { API_BASE } from '#contract/endpoint.ts'
-import type { Verdict } from './access/rights.ts'
-import { CALLERS, type CallerName, setStage } from './access-stage.ts'
+import type { Row, Verdict } from './access/rights.ts'
+import { CALLERS, type CallerName, type Stage, setStage } from './access-stage.ts'
 import { ACCESS } from './access-table.ts'
+import {
+  ACCOUNT_STATES,
+  aConfirmedSession,
+  CLOSED_STATES,
+  OPEN_STATES,
+  putInState,
+} from './account-states.ts'
 import { openTestApp, type TestAnswer } from './app.ts'
+import { aPerson } from './person.ts'
+import { aPersonalKey } from './personal-keys.ts'
 import { routesOf } from './routes-of.ts'
 
 const app = await openTestApp({ worker: true })
+const SEARCH = `${API_BASE}/search?from=KTEB`
 
 // What is owned is asked for by its owner last: a refusal must not be the consequence of what the owner did.
 const ORDER: CallerName[] = ['nobody', 'otherUser', 'otherOperator', 'operator', 'admin', 'user']
@@ -21,6 +31,18 @@ const served = Object.entries((await app.call('GET', '/api/openapi.json')).json.
   )
   .filter((name) => name.includes(` ${API_BASE}/`))
   .map((name) => name.replace(API_BASE, ''))
+
+/** Accounts in each closed state, with every way in that they had when they were open. */
+const closed = await Promise.all(
+  CLOSED_STATES.map(async (state) => {
+    const person = await aPerson(app, { email: `${state}@example.test` })
+    const { secret } = await aPersonalKey(app, { as: person.user })
+    const ways = [person.tokens.accessToken, secret].map((token) => ({ authorization: `Bearer ${token}` }))
+    for (const headers of ways) assert.equal((await app.call('GET', SEARCH, { headers })).status, 200)
+    await putInState(app, person.user, state)
+    return { state, ways }
+  }),
+)
 
 test('every call that is served stands in the table, and none that is not', () => {
   assert.deepEqual(Object.keys(ACCESS).sort(), served.sort())
@@ -67,18 +89,101 @@ describe('who may do what:', () => {
   for (const [name, row] of Object.entries(ACCESS)) {
     test(name, async () => {
       const stage = await setStage(app)
-      const [method = '', pattern = ''] = name.split(' ')
       const seen: Partial<Record<CallerName, Verdict | string>> = {}
       for (const caller of ORDER) {
-        const { params = {}, query = '', ...options } = (await row.request?.(stage, caller)) ?? {}
-        const path = API_BASE + pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query
-        const as = caller === 'nobody' ? {} : { as: stage.people[caller] }
-        seen[caller] = verdictOf(await app.call(method, path, { ...options, ...as }))
+        const send = await prepare({ name, row }, stage, caller)
+        seen[caller] = verdictOf(await send(caller === 'nobody' ? {} : { as: stage.people[caller] }))
       }
       assert.deepEqual(inOrder(seen), inOrder(row.who))
     })
   }
 })
+
+test('every call that changes something of a traveller or an operator says in which states of an account', () => {
+  for (const [name, { who, states }] of Object.entries(ACCESS)) {
+    const isAsked = !name.startsWith('GET ') && who.user !== 'wrong role'
+    assert.equal(states !== undefined, isAsked, name)
+  }
+})
+
+test('a program is let in with a key of a confirmed account alone', async () => {
+  const person = await aPerson(app, { email: 'unconfirmed@example.test' })
+  const { secret } = await aPersonalKey(app, { as: person.user })
+  const withKey = { authorization: `Bearer ${secret}` }
+  const body = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  const more = { accept: 'application/json, text/event-stream' }
+  const send = (headers: Record<string, string>) =>
+    app.call('POST', '/mcp', { body, headers: { ...more, ...headers } })
+  assert.equal((await send(withKey)).status, 200)
+  await putInState(app, person.user, 'unconfirmed')
+  assert.equal((await send(withKey)).status, 401)
+  for (const { state, ways } of closed)
+    for (const headers of ways) assert.equal((await send(headers)).status, 401, state)
+})
+
+describe('in what state an account may do what:', () => {
+  for (const [name, row] of Object.entries(ACCESS)) {
+    const { states, who } = row
+    if (!states || 'none' in states) continue
+    test(name, async () => {
+      const answers =
+        who.nobody === 'sign in' ? await askSignedIn(name, row) : await askByTheirWord(name, row)
+      const usual = answers.get('confirmed')
+      assert.ok(usual)
+      assert.ok(['may', 'not there'].includes(verdictOf(usual)), usual.text)
+      const told = (answer?: TestAnswer) =>
+        answer && (answer.status < 300 || answer.json?.code === usual.json?.code) ? 'may' : answer?.json?.code
+      assert.deepEqual(
+        Object.fromEntries(ACCOUNT_STATES.map((state) => [state, told(answers.get(state))])),
+        states,
+      )
+    })
+  }
+})
+
+/** Of a closed account every way in that it had when it was open. */
+async function askSignedIn(name: string, row: Row): Promise<Map<string, TestAnswer>> {
+  const answers = new Map<string, TestAnswer>()
+  const actor = row.who.user !== 'may' && row.who.operator === 'may' ? 'operator' : 'user'
+  for (const state of OPEN_STATES) {
+    const stage = await setStage(app)
+    const person = stage.people[actor]
+    const send = await prepare({ name, row }, stage, actor)
+    await putInState(app, person, state)
+    if (state === 'confirmed') {
+      for (const { state: other, ways } of closed) {
+        const [inSession, byKey] = await Promise.all(ways.map((headers) => send({ headers })))
+        assert.equal(byKey?.status, 401, `${name} by the key of an account that is ${other}`)
+        answers.set(other, inSession as TestAnswer)
+      }
+    }
+    answers.set(state, await send({ as: { ...person, sessionId: await aConfirmedSession(app, person) } }))
+  }
+  return answers
+}
+
+/** What is asked without a session, by a password or a link that is somebody's. */
+async function askByTheirWord(name: string, row: Row): Promise<Map<string, TestAnswer>> {
+  const answers = new Map<string, TestAnswer>()
+  for (const state of ACCOUNT_STATES) {
+    const stage = await setStage(app)
+    const send = await prepare({ name, row }, stage, 'nobody')
+    // A link that confirms an address is of use to whom it is not confirmed yet.
+    const isConfirming = name.includes('verify-email')
+    if (!(isConfirming && state === 'confirmed')) await putInState(app, (await stage.person()).user, state)
+    answers.set(state, await send({}))
+  }
+  return answers
+}
+
+/** Makes what the call is about, and gives what sends it. */
+async function prepare({ name, row }: { name: string; row: Row }, stage: Stage, caller: CallerName) {
+  const [method = '', pattern = ''] = name.split(' ')
+  const { params = {}, query = '', headers, ...options } = (await row.request?.(stage, caller)) ?? {}
+  const path = API_BASE + pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '') + query
+  return (sender: Parameters<typeof app.call>[2]) =>
+    app.call(method, path, { ...options, ...sender, headers: { ...headers, ...sender?.headers } })
+}
 
 /** A 400 for the request's form would hide who is refused: the table's requests are well formed. */
 function verdictOf({ status, json, text }: TestAnswer): Verdict | string {

@@ -5,9 +5,10 @@ import { findAuditBreaks } from '#server/platform/audit.ts'
 import { idempotent, type Request } from './access/rights.ts'
 import { setStage } from './access-stage.ts'
 import { openTestApp, type TestApp } from './app.ts'
-import { aDocument, aLeg, anOperator, aUser } from './build.ts'
+import { aDocument, aLeg, anOperator, aUser, dayFromNow } from './build.ts'
 import { aDispute } from './disputes.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
+import { fly } from './payouts.ts'
 import { aSubscriber } from './plans.ts'
 
 const app = await openTestApp()
@@ -68,6 +69,15 @@ const ACTS: Record<string, Row> = {
     before: ['role'],
     after: ['role'],
   },
+  'POST /admin/users/:id/plan/end': {
+    request: async () =>
+      on((await aSubscriber(app)).id, {
+        body: { reason: 'They wrote to us.', when: 'NOW', refundsLastPayment: true },
+      }),
+    act: 'plan.end',
+    before: ['status', 'billing'],
+    after: ['when', 'refundMinor'],
+  },
   'POST /admin/users/:id/money-back': {
     request: async () => on((await aSubscriber(app)).id, { body: { reason: 'They wrote to us.' } }),
     act: 'plan.money-back',
@@ -88,7 +98,7 @@ const ACTS: Record<string, Row> = {
     },
     act: 'account.reinstate',
     before: ['suspended'],
-    after: ['suspended'],
+    after: ['suspended', 'resumesPremium'],
   },
   'POST /admin/users/:id/end-sessions': {
     request: async () => {
@@ -121,6 +131,12 @@ const ACTS: Record<string, Row> = {
     act: 'operator.download-document',
     before: null,
     after: ['documentId'],
+  },
+  'POST /admin/operators/:operatorId/documents/:id/expiry': {
+    request: async () => ({ params: await aWaitingDocument(), body: { expiresOn: dayFromNow(30) } }),
+    act: 'operator.enter-document-expiry',
+    before: ['documentId', 'expiresOn'],
+    after: ['documentId', 'expiresOn', 'type'],
   },
   'POST /admin/operators/:operatorId/documents/:id/accept': {
     request: async () => ({ params: await aWaitingDocument() }),
@@ -164,6 +180,18 @@ const ACTS: Record<string, Row> = {
     act: 'leg.cancel',
     before: ['status'],
     after: ['status', 'refundedBookings', 'refundedMinor', 'currency', 'releasedHolds'],
+  },
+  'POST /admin/legs/:id/payout/release': {
+    request: async () => on(await aHeldLeg(), { body: { reason: 'It flew.' } }),
+    act: 'payout.release',
+    before: ['waitsFor'],
+    after: ['payoutIds'],
+  },
+  'POST /admin/legs/:id/payout/refund': {
+    request: async () => on(await aHeldLeg(), { body: { reason: 'It was another aircraft.' } }),
+    act: 'payout.refund',
+    before: ['waitsFor'],
+    after: ['refundedBookings', 'refundedMinor', 'disputedBookings'],
   },
   'POST /admin/bookings/:id/capture': {
     request: async () => on(await anAuthorisedBooking()),
@@ -320,6 +348,16 @@ async function aWaitingDocument() {
   return { operatorId, id }
 }
 
+async function aHeldLeg(): Promise<string> {
+  const { id: userId } = await aUser(db, { role: 'OPERATOR', email: `${crypto.randomUUID()}@example.test` })
+  const { id: operatorId } = await anOperator(db, { userId })
+  const { id: legId } = await aLeg(db, { operatorId })
+  await aPaidBooking(app, { user: await aUser(db), legId })
+  await fly(app, legId)
+  await db.updateTable('users').set({ suspendedAt: new Date() }).where('id', '=', userId).execute()
+  return legId
+}
+
 async function aConfirmedBooking(): Promise<string> {
   return (await aPaidBooking(app, { user: await aUser(db), legId: (await aLeg(db)).id })).bookingId
 }
@@ -339,5 +377,8 @@ async function anAuthorisedBooking(): Promise<string> {
 }
 
 function refund() {
-  return { headers: idempotent(), body: { kind: 'full', reason: 'Weather', cancelSeats: false } }
+  return {
+    headers: idempotent(),
+    body: { kind: 'full', reason: 'Weather', cancelSeats: false, refundedMinor: 0 },
+  }
 }

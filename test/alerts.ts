@@ -8,7 +8,7 @@ import { aUser } from './build.ts'
 /** Somebody with a confirmed address and, unless told otherwise, Premium. */
 export async function aWatcher(db: Db, { premium = true, verified = true } = {}) {
   const user = await aUser(db)
-  if (verified) await sql`update users set email_verified_at = now() where id = ${user.id}`.execute(db)
+  if (!verified) await sql`update users set email_verified_at = null where id = ${user.id}`.execute(db)
   if (premium) await setPremium(db, { userId: user.id, days: 30 })
   return user
 }

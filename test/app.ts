@@ -65,6 +65,7 @@ export async function openTestApp({
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     RATE_LIMITS: 'off',
+    SMS_COUNTRIES: 'GB',
     // A busy machine that tests is no overload.
     PRESSURE_DELAY_MS: '0',
     ...env,
@@ -98,15 +99,18 @@ export async function openTestApp({
     files,
     sealer,
     postman,
-    sms: openSms(config, app.outgoing),
+    sms: openSms(config, app),
     outgoing: app.outgoing,
     connectionString,
     teller: app.teller,
   }
   const offers = offersOf(config)
   const complain = (error: unknown) => logComplaint(app.http, error)
-  const needs = { ...stores, publicUrl, offers, secretsKey, webhooksToLoopback: true, complain }
-  const running = worker ? await startWorker(needs) : null
+  const end = (reason: string) => {
+    throw new Error(reason)
+  }
+  const needs = { ...stores, publicUrl, offers, secretsKey, webhooksToLoopback: true, complain, end }
+  const running = worker ? startWorker(needs) : null
   const tokens = openAccessTokens(config.tokenSecret)
   atEnd(async () => {
     await app.drain()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/platform/': ['contract/', 'db/types.ts', 'db/pool.ts'],
   'server/config': [],
   'server/accounts/': GROUND,
-  'server/payments/': [...GROUND, 'server/config'],
+  'server/payments/': [...GROUND, 'server/config', 'server/accounts/'],
   'server/plans/': [...GROUND, 'server/accounts/', 'server/payments/'],
   'server/operators/': [...GROUND, 'server/accounts/', 'server/payments/'],
   'server/legs/': [...GROUND, 'server/accounts/', 'server/payments/', 'server/plans/', 'server/operators/'],
@@ -36,6 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/mcp/': ['contract/', 'server/platform/'],
   'server/search/': [
     ...GROUND,
+    'db/reference/areas.ts',
     'server/accounts/',
     'server/payments/',
     'server/plans/',
@@ -62,12 +63,14 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...GROUND,
     'server/accounts/',
     'server/payments/',
+    'server/plans/',
     'server/operators/',
     'server/legs/',
     'server/bookings/',
   ],
   'server/alerts/': [
     ...GROUND,
+    'db/reference/areas.ts',
     'server/accounts/',
     'server/payments/',
     'server/plans/',
@@ -186,6 +189,54 @@ describe('ARCHITECTURE.md', () => {
       named.filter((path) => !there(path)),
       [],
     )
+  })
+})
+
+describe('a path that is named', () => {
+  const folders = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))]
+  // Stars and braces are read as globs.
+  const path = new RegExp(String.raw`(?<![\w./@-])(?:${folders.join('|')})/[\w./*{},-]*[\w*}]\.[a-z]+\b`, 'g')
+  const comments = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*|(?<=^|\s)--\s.*/gm
+  const named = files.flatMap((file) => {
+    if (!/\.(md|tsx?|mjs|sql)$/.test(file)) return []
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const said = file.endsWith('.md') ? text : (text.match(comments) ?? []).join('\n')
+    return (said.match(path) ?? []).map((name) => ({ file, name }))
+  })
+
+  test('in a document or a comment is there', () => {
+    assert.ok(named.length > 300, `${named.length}`)
+    const there = new Set(files)
+    const wrong = named.filter(({ name }) =>
+      /[*{]/.test(name) ? !files.some((file) => matchesGlob(file, name)) : !there.has(name),
+    )
+    assert.deepEqual(wrong, [])
+  })
+
+  test('for holding seats is the newest migration that defines it', () => {
+    const defines = files.filter(
+      (file) =>
+        file.startsWith('db/migrations/') &&
+        /create (or replace )?function hold_seats\(/.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    const inReadme = named.filter(({ file, name }) => file === 'README.md' && defines.includes(name))
+    assert.deepEqual(
+      inReadme.map(({ name }) => name),
+      defines.sort().slice(-1),
+    )
+  })
+})
+
+describe('a constant of the contract', () => {
+  test('is used', () => {
+    const said = [...texts.values()].join('\n').match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []
+    const times = Map.groupBy(said, (name) => name)
+    const unused = sources
+      .filter((file) => file.startsWith('contract/'))
+      .flatMap((file) => [...(texts.get(file) ?? '').matchAll(/^export const ([A-Z][A-Z0-9_]+)\b/gm)])
+      .map(([, name = '']) => name)
+      .filter((name) => (times.get(name)?.length ?? 0) < 2)
+    assert.deepEqual(unused, [])
   })
 })
 

@@ -20,6 +20,7 @@ export async function openBareHttp(
     trustProxy: undefined,
     readToken: () => null,
     readApiKey: async () => null,
+    checkStanding: async () => {},
     isDraining: () => false,
     noteSecurityEvent: async () => {},
     countAnswer: undefined,

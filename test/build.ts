@@ -7,11 +7,18 @@ import type { Db } from '#server/platform/db.ts'
 
 let counter = 0
 
-/** A user without a usable password; sign them in with `tokenFor`. */
-export async function aUser(db: Db, { role = 'USER' as Role, email = `user${++counter}@example.test` } = {}) {
+/** A user whose address is confirmed, without a usable password; sign them in with `tokenFor`. */
+export async function aUser(
+  db: Db,
+  {
+    role = 'USER' as Role,
+    email = `user${++counter}@example.test`,
+    emailVerifiedAt = new Date() as Date | null,
+  } = {},
+) {
   return await db
     .insertInto('users')
-    .values({ name: 'Sam Traveller', email, role, passwordHash: 'not a hash' })
+    .values({ name: 'Sam Traveller', email, role, passwordHash: 'not a hash', emailVerifiedAt })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -62,7 +69,7 @@ export async function aDocument(
     operatorId: string
     type?: 'aoc' | 'insurance' | 'operations'
     expiresOn?: string | null
-    status?: 'WAITING' | 'CURRENT'
+    status?: 'WAITING' | 'CURRENT' | 'REPLACED'
   },
 ) {
   const name = randomUUID().replaceAll('-', '')
@@ -79,6 +86,7 @@ export async function aDocument(
       mediaType: 'application/pdf',
       sizeBytes: 1,
       expiresOn: dayFromNow(365),
+      replacedAt: fields.status === 'REPLACED' ? new Date() : null,
       ...fields,
     })
     .returningAll()

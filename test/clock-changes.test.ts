@@ -171,7 +171,8 @@ describe('hours before departure', () => {
     ] as const) {
       test(`are hours that pass, also where ${timezone} puts its clocks ${what} among them`, () => {
         const departureAt = away(at, 9 * HOUR_MS)
-        const pctAt = (now: Date) => policyRefundAt(policy, { departureAt, now }).refundPct
+        const pctAt = (now: Date) =>
+          policyRefundAt(policy, { departureAt, policyDepartureAt: departureAt, now }).refundPct
         for (const [hours, upTo, below] of [
           [72, 95, 70],
           [24, 70, 0],
@@ -190,9 +191,10 @@ describe('hours before departure', () => {
           decideCancellation({
             booking: {
               ...{ ...policy, status: 'CONFIRMED', cancelWindowHours: 24, currency: 'USD' },
-              ...{ approved: false, fullRefundOffered: false },
+              ...{ approved: false, fullRefundUntil: null },
             },
-            ...{ leg: { departureAt, instantConfirm: true }, payment: 'CAPTURED', now },
+            leg: { departureAt, policyDepartureAt: departureAt, instantConfirm: true },
+            ...{ payment: 'CAPTURED', now },
             ...{ paidMinor: 420_000, refundedMinor: 0, disputed: false },
           }).way
         const [edge, seatsEdge] = [24, 3].map((hours) => new Date(departureAt.getTime() - hours * HOUR_MS))

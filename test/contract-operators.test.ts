@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openTestApp } from './app.ts'
 import { aUser } from './build.ts'
+import { inFreshSession } from './developers.ts'
 import { PDF, paperForm, upload } from './papers.ts'
 import { answerSetupPage } from './payouts.ts'
 
 const app = await openTestApp()
 const { db, call } = app
 const admin = await aUser(db, { role: 'ADMIN' })
-const owner = await aUser(db)
+const owner = await inFreshSession(app, await aUser(db))
 
 const company = {
   legalName: 'Kestrel Air Ltd',

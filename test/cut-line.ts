@@ -3,12 +3,13 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 
 /**
  * A line to a database that can be cut: what goes through it is lost, and nobody is let in until it is mended. Or it goes silent:
- * nothing comes through any more and nobody is told; what was open stays so even when new ones are let through again.
+ * nothing comes through any more and nobody is told; what was open stays so even when new ones are let through again. Or it is
+ * cut by a word that a client says, as a database that goes at that very moment.
  */
 export async function aLineTo(connectionString: string) {
   const target = new URL(connectionString)
   const sockets = new Set<Socket>()
-  const state = { cut: false, silent: false }
+  const state = { cut: false, silent: false, cutAt: null as string | null }
   const server = createServer((near) => {
     if (state.cut) {
       near.destroy()
@@ -20,6 +21,9 @@ export async function aLineTo(connectionString: string) {
       near.on('close', () => sockets.delete(near))
       return
     }
+    near.on('data', (said) => {
+      if (state.cutAt !== null && said.includes(state.cutAt)) line.cut()
+    })
     const far = createConnection({ host: target.hostname, port: Number(target.port) })
     for (const [one, other] of [
       [near, far],
@@ -38,10 +42,11 @@ export async function aLineTo(connectionString: string) {
   await once(server, 'listening')
   const near = new URL(connectionString)
   near.port = String((server.address() as AddressInfo).port)
-  return {
+  const line = {
     connectionString: near.href,
     cut() {
       state.cut = true
+      state.cutAt = null
       for (const socket of sockets) socket.destroy()
     },
     hush() {
@@ -50,6 +55,11 @@ export async function aLineTo(connectionString: string) {
         socket.unpipe()
         socket.pause()
       }
+    },
+    isCut: () => state.cut,
+    /** The next time that a client says this. */
+    cutAt(word: string) {
+      state.cutAt = word
     },
     mend() {
       state.cut = false
@@ -61,4 +71,5 @@ export async function aLineTo(connectionString: string) {
       await once(server, 'close')
     },
   }
+  return line
 }

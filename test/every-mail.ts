@@ -4,9 +4,11 @@ import type { Language } from '#contract/languages.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import type { FlightListing } from '#contract/legs.ts'
 import { disclosureFor } from '#contract/site.ts'
+import { NO_OTHER_WAYS_IN } from '#server/accounts/other-ways-in.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { WaitingFacts } from '#server/bookings/waiting-emails.ts'
 import type { DisputeFacts } from '#server/disputes/emails.ts'
+import type { PlanDisputeFacts } from '#server/disputes/plan-emails.ts'
 import type { Mail } from '#server/platform/mail.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -102,6 +104,16 @@ const dispute: DisputeFacts = {
   dueAt: new Date('2026-12-14T23:59:59Z'),
   publicUrl: PUBLIC_URL,
 }
+const planDispute: PlanDisputeFacts = {
+  disputeId: dispute.disputeId,
+  subscriber: { name: TYPED, language: 'en' },
+  billing: 'ANNUAL',
+  reason: 'fraudulent',
+  amountMinor: 14_900,
+  currency: 'USD',
+  dueAt: dispute.dueAt,
+  publicUrl: PUBLIC_URL,
+}
 const leaveAlerts = (scope: string) =>
   `${PUBLIC_URL}/leave-alerts?token=${scope}_01990000-0000-7000-8000-000000000000_${token}`
 const flight = {
@@ -126,17 +138,30 @@ const ENDINGS = [
   { outcome: 'LOST', refundMinor: 0 },
 ]
 
+const ALL_WAYS_IN = {
+  ...NO_OTHER_WAYS_IN,
+  ...{ providers: [{ provider: 'google', email: null }], passkeys: ['Phone'], authenticatorApp: true },
+  ...{ operatorKeys: ['Robot'], secondFactorsEndAt: '2026-12-05T23:00:00.000Z' },
+}
+
 /** Every mail of the product, by the function that writes it, as its senders call it for somebody who reads that language. */
 export function everyMail(language: Language): Record<string, unknown[][]> {
   const booking = { ...BOOKING, language }
   const waiting = { ...WAITING, language }
   const reader = { ...told, language }
   const subscriber = { name: TYPED, language }
+  const price = { priceMinor: 14_900, priceCurrency: 'USD' }
   const account = (path: string) => ({ name: TYPED, language, url: PUBLIC_URL + path })
   return {
-    verificationMail: [[account(`/verify-email?token=${token}`)]],
+    verificationMail: ['USER', 'OPERATOR'].map((role) => [
+      { language, url: `${PUBLIC_URL}/verify-email?token=${token}`, role },
+    ]),
     resetMail: [[account(`/reset-password?token=${token}`)]],
     passwordChangedMail: [[account('/forgot-password')]],
+    passwordResetMail: [
+      [{ ...account('/forgot-password'), waysIn: NO_OTHER_WAYS_IN }],
+      [{ ...account('/forgot-password'), waysIn: ALL_WAYS_IN }],
+    ],
     newDeviceMail: [[{ ...account('/settings'), device: 'Firefox on Windows', at: new Date() }]],
     deletionAskedMail: [[{ ...account('/login'), after: new Date() }]],
     deletionStoppedMail: [[account('/settings')]],
@@ -161,6 +186,7 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     publishingEndedMail: [[expiry]],
     documentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     documentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
+    payoutSetupMail: [[to]],
 
     personalKeyMail: [[{ ...subscriber, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
     apiKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/operator/developers` }]],
@@ -209,11 +235,12 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     waitingClosedMail: ['SALES_CLOSED', 'CANCELLED'].flatMap((why) =>
       [[], [alternative]].map((alternatives) => [waiting, { why, alternatives, publicUrl: PUBLIC_URL }]),
     ),
-    legCancelledMail: ['REFUNDED', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap((money) =>
-      [[], [alternative]].map((alternatives) => [
-        booking,
-        { reason: TYPED, money, refundMinor: 175000, alternatives, publicUrl: PUBLIC_URL },
-      ]),
+    legCancelledMail: ['REFUNDED', 'KEPT_BACK', 'GONE_BACK', 'DISPUTED', 'RELEASED', 'NONE'].flatMap(
+      (money) =>
+        [[], [alternative]].map((alternatives) => [
+          booking,
+          { reason: TYPED, money, refundMinor: 175000, alternatives, publicUrl: PUBLIC_URL },
+        ]),
     ),
     legChangedMail: ['REFUND_OFFERED', 'TOLD'].flatMap((consequence) =>
       [[], [alternative]].flatMap((alternatives) =>
@@ -241,13 +268,22 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     ],
     adminDisputeDecidedMail: ENDINGS.map((ending) => [dispute, to, ending]),
 
+    planDisputeOpenedMail: [[{ ...planDispute, subscriber }]],
+    planDisputeDecidedMail: ENDINGS.map((ending) => [{ ...planDispute, subscriber }, ending]),
+    adminPlanDisputeMail: [
+      [planDispute, to],
+      [{ ...planDispute, dueAt: null }, to],
+    ],
+    adminPlanDisputeDecidedMail: ENDINGS.map((ending) => [planDispute, to, ending]),
+
     trialStartedMail: [[{ ...subscriber, until: new Date() }]],
+    endLinkMail: [[account(`/end-premium?token=${token}`)]],
     trialEndsMail: [[{ ...account('/settings#plan'), until: new Date() }]],
     trialBecomesPaidMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
-      { ...account('/settings#plan'), billing, until: new Date() },
+      { ...account('/settings#plan'), paying: { ...price, billing }, until: new Date() },
     ]),
     premiumStartedMail: ['MONTHLY', 'ANNUAL'].map((billing) => [
-      { ...subscriber, billing, until: new Date() },
+      { ...subscriber, paying: { ...price, billing }, until: new Date() },
     ]),
     paymentFailedMail: [new Date(), null].map((nextTryAt) => [
       { ...subscriber, until: new Date(), nextTryAt },

@@ -8,6 +8,8 @@ export type ProviderAccount = {
   sub: string
   email?: string
   email_verified?: boolean | string
+  /** The organisation whose addresses Google keeps. */
+  hd?: string | undefined
   name?: string
 }
 
@@ -46,7 +48,7 @@ export async function startOidcServer({ clientId, redirectUri, secret }: Client)
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], name: ['name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name'], name: ['name'] },
     scopes: ['openid', 'email', 'profile', 'name'],
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },

@@ -8,6 +8,7 @@ export type Person = {
   password: string
   user: User
   tokens: Tokens
+  confirmAddress: () => Promise<void>
   /** Calls with this session's access token. */
   call: (method: string, path: string, body?: unknown) => Promise<TestAnswer>
 }
@@ -31,8 +32,8 @@ export async function aPerson(
   return personOf(app, { email, password: PASSWORD }, answer)
 }
 
-/** As if they had followed the link that confirms their address. */
-export async function confirmAddress({ db }: TestApp, { user }: Person): Promise<void> {
+/** As if they had followed the link that confirms their address, in their session. */
+export async function confirmAddress({ db }: TestApp, { user }: Pick<Person, 'user'>): Promise<void> {
   await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', user.id).execute()
 }
 
@@ -78,6 +79,7 @@ function personOf(app: TestApp, who: { email: string; password: string }, { json
     ...who,
     user: json.user,
     tokens: json.tokens,
+    confirmAddress: () => confirmAddress(app, { user: json.user }),
     call: (method, path, body) => app.call(method, `/api/api${path}`, { body, headers }),
   }
 }

@@ -1,18 +1,28 @@
+import { sql } from 'kysely'
 import type { Billing } from '#contract/plans.ts'
 import { syncPlan } from '#server/plans/sync-plan.ts'
 import type { TestApp } from './app.ts'
 import { aUser } from './build.ts'
-import { CARDS, payOnHostedPage } from './pay.ts'
+import { learn } from './disputes.ts'
+import { CARDS, payOnHostedPage, sandboxControl } from './pay.ts'
 
 type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN'; email: string }
 /** Can be kept for later, and every charge of it is declined. */
 export const NEVER_CHARGED = '4000000000000341'
 
-/** Opens the provider's page of Premium: nothing is agreed to yet. */
+/** As if they had followed the link that confirms their address, which a trial needs. */
+export async function confirmAddressOf({ db }: TestApp, { id }: { id: string }): Promise<void> {
+  await sql`update users set email_verified_at = coalesce(email_verified_at, now()) where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Opens the provider's page of Premium, with a confirmed address: nothing is agreed to yet. */
 export async function startPlan(
   app: TestApp,
   { user, billing = 'MONTHLY' }: { user: Person; billing?: Billing },
 ): Promise<{ sessionId: string; url: string }> {
+  await confirmAddressOf(app, user)
   const answer = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing } })
   if (answer.status !== 200) throw new Error(`plan: ${answer.text}`)
   return answer.json
@@ -56,6 +66,26 @@ export async function aSubscriber(app: TestApp, { billing = 'MONTHLY' as Billing
   return user
 }
 
+/** A bank takes back the last payment for somebody's Premium, and it is recorded here. */
+export async function disputePlan(
+  app: TestApp,
+  user: { id: string },
+  { amountMinor }: { amountMinor?: number } = {},
+) {
+  const payment = await app.db
+    .selectFrom('planPayments')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .orderBy('paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await sandboxControl(app, 'disputes', { paymentIntent: payment.paymentIntentId, amount: amountMinor })
+  const { stripe } = app.app.provider
+  const [made] = (await stripe.disputes.list({ payment_intent: payment.paymentIntentId })).data
+  if (!made) throw new Error('plan: no dispute')
+  return { payment, stripeDisputeId: made.id, disputeId: await learn(app, made.id) }
+}
+
 /** Keeps another card on the provider's page for cards and invoices. */
 export async function changeCard(
   app: TestApp,
@@ -70,6 +100,12 @@ export async function changeCard(
     redirect: 'manual',
   })
   return answer.status
+}
+
+/** Presses a button on the provider's page for cards and invoices. */
+export async function pressInPortal(app: TestApp, user: Person, act: 'cancel' | 'resume'): Promise<void> {
+  const { json } = await app.call('POST', '/api/api/plan/portal', { as: user })
+  await fetch(json.url, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' })
 }
 
 /** One's own plan as the settings read it. */

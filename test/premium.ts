@@ -4,6 +4,7 @@ import { aUser } from './build.ts'
 /** Somebody with Premium for a month, without the provider knowing of it. */
 export async function aPremiumMember({ db }: Pick<TestApp, 'db'>) {
   const user = await aUser(db)
+  await db.updateTable('users').set({ emailVerifiedAt: new Date() }).where('id', '=', user.id).execute()
   const { id: subscriptionId } = await db
     .insertInto('planSubscriptions')
     .values({

@@ -28,7 +28,8 @@ test('a server killed while an administrator’s refund is at the provider has r
   const drop = { method: 'POST', path: '^/v1/refunds$', dropAnswer: true, delayMs: 1500, times: 2 }
   await post(product.sandboxUrl, '/_sandbox/faults', drop)
   const key = crypto.randomUUID()
-  const body = { kind: 'full', reason: 'Drill', cancelSeats: true }
+  const { refundedMinor } = quote
+  const body = { kind: 'full', reason: 'Drill', cancelSeats: true, refundedMinor }
   const path = `/api/api/admin/bookings/${booking.id}/refund`
   const asked = await post(product.url, path, body, { token, key })
   assert.equal(asked.status, 200, asked.text)

@@ -75,10 +75,7 @@ async function signingIn(): Promise<Somebody> {
   })
   const verify = await mailedToken(app, email, '/verify-email')
   keep({ verify })
-  assert.equal(
-    (await app.call('POST', '/api/api/auth/verify-email', { body: { token: verify } })).status,
-    200,
-  )
+  assert.equal((await first.call('POST', '/auth/verify-email', { token: verify })).status, 200)
   keep({ wrong: 'Wr0ngWordOfQuentin' })
   await app.call('POST', '/api/api/auth/login', { body: { email, password: secrets.wrong } })
   await app.call('POST', '/api/api/auth/forgot-password', { body: { email } })

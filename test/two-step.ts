@@ -10,9 +10,10 @@ export function appCode(secret: string, stepsFromNow = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-/** Sets up an authenticator app; its step before the last is spent with that. */
+/** Confirms the address and sets up an authenticator app; its step before the last is spent with that. */
 export async function setUpApp(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   await awayFromTheStepsEnd()
+  await person.confirmAddress()
   const { secret } = (await person.call('POST', '/auth/authenticator-app')).json
   const answer = await person.call('POST', '/auth/authenticator-app/confirm', { code: appCode(secret, -1) })
   assert.equal(answer.status, 200, answer.text)
@@ -25,10 +26,11 @@ async function awayFromTheStepsEnd(): Promise<void> {
   if (remaining < 5000) await new Promise((resolve) => setTimeout(resolve, remaining + 50))
 }
 
-/** Adds a passkey made in software. */
+/** Confirms the address and adds a passkey made in software. */
 export async function addPasskey(app: TestApp, person: Person, name = 'Phone') {
   const { origin, hostname: rpId } = new URL(app.config.publicUrl)
   const passkey = aPasskey({ origin, rpId })
+  await person.confirmAddress()
   const { options } = (await person.call('POST', '/auth/passkeys/registration')).json
   const answer = await person.call('POST', '/auth/passkeys', { name, attestation: passkey.attest(options) })
   assert.equal(answer.status, 200, answer.text)

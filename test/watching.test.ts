@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { findFigures } from '#server/admin/find-figures.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
+import { processFigures } from '#server/process-figures.ts'
 import { freePort } from './app.ts'
 import { aFailedJob } from './build.ts'
 import { openTestDatabase } from './db.ts'
@@ -77,7 +78,12 @@ async function servedNames(): Promise<Set<string>> {
   metrics.countCalls.calledOut({ port: 'mail', outcome: 'answered', seconds: 1 })
   metrics.countCalls.paused('mail', 1)
   const askDatabase = async () => {}
-  await metrics.listen({ port, host: '127.0.0.1', askDatabase, readFigures: () => findFigures(db) })
+  const worker = { idleSeconds: () => 0, givenUpCount: () => 0 }
+  const readAll = async () => [
+    ...(await findFigures(db)),
+    ...processFigures({ traces: { lostCount: () => 0 }, worker }),
+  ]
+  await metrics.listen({ port, host: '127.0.0.1', askDatabase, readFigures: readAll })
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await metrics.close()
   return new Set([...text.matchAll(/^([a-z_0-9]+)(?:\{.*\})? /gm)].map(([, name = '']) => name))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { accounts } from '#contract/accounts.ts'
 import { bookings } from '#contract/bookings.ts'
 import { legs } from '#contract/legs.ts'
-import { ApiError, call, onSessionEnd } from './api.ts'
+import { ApiError, call, onSessionEnd, sentenceOr } from './api.ts'
 import { fakeBrowser, problem } from './browser-fakes.ts'
 import { readTokens, rememberTokens } from './tokens.ts'
 
@@ -63,6 +63,28 @@ test('a refusal is thrown with the sentence, the code, the details and the time 
     assert.deepEqual(error.details, [{ path: 'email', message: 'no' }])
     return true
   })
+})
+
+test('an answer 200 that says it did not succeed is a refusal, with its sentence or without', async () => {
+  fakeBrowser(() => ({ status: 200, body: { success: false, error: 'Not now', code: 'not_bookable' } }))
+  await assert.rejects(call(accounts.me), { status: 200, message: 'Not now' })
+  for (const body of [{ success: false }, { success: false, error: '' }]) {
+    fakeBrowser(() => ({ status: 200, body }))
+    await assert.rejects(call(accounts.me), { status: 200, code: 'unreadable' })
+  }
+})
+
+test('where the answer gives no sentence, the page has its own', async () => {
+  for (const [answer, said] of [
+    [problem(409, 'conflict', 'It has left'), 'It has left'],
+    [{ status: 409, body: { success: false, error: '', code: 'conflict' } }, 'Unknown error'],
+    [{ status: 502, body: 'Bad gateway' }, 'Unknown error'],
+    [{ status: 200, body: { success: false } }, 'Unknown error'],
+  ] as const) {
+    fakeBrowser(() => answer)
+    const error = await call(accounts.me).catch((refusal: unknown) => refusal)
+    assert.equal(sentenceOr(error, 'Unknown error'), said)
+  }
 })
 
 test('an answer that is not ours and a missing answer have codes of their own', async () => {

@@ -29,6 +29,7 @@ export const deskPaths = {
   adminKybDetail: (id: string, options: { action?: 'approve' | 'reject' } = {}) =>
     `/admin/kyb/${id}${queryOf({ action: options.action })}`,
   adminUsers: () => '/admin/users',
+  adminUser: (id: string) => `/admin/users?open=${id}`,
   adminLegs: () => '/admin/legs',
   adminPayments: () => '/admin/payments',
   adminLedger: () => '/admin/ledger',

@@ -36,6 +36,12 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
+/** The server's own sentence, or the page's default where its answer gave none. */
+export function sentenceOr(error: unknown, ours: string): string {
+  if (!(error instanceof Error)) return ours
+  return (error instanceof ApiError && error.code === 'unreadable') || !error.message ? ours : error.message
+}
+
 /** One request over the wire: an answer of any status, or an ApiError `network`. */
 export async function send(
   endpoint: Endpoint,
@@ -74,10 +80,10 @@ export function unreachable(): ApiError {
   })
 }
 
-/** The answer's body, or the problem that it carries as an ApiError. */
+/** The answer's body, or the problem that it carries as an ApiError: also of an answer 200 that says it did not succeed. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (response.ok && body !== undefined) return body
+  if (response.ok && body !== undefined && !isRefusal(body)) return body
   throw problemOf(response, body)
 }
 
@@ -99,8 +105,19 @@ function problemOf(response: Response, body: unknown): ApiError {
   })
 }
 
+function isRefusal(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false
+}
+
+// A problem without a sentence is none that could be shown.
 function isProblemBody(body: unknown): body is ProblemBody {
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'error' in body &&
+    typeof body.error === 'string' &&
+    body.error !== ''
+  )
 }
 
 export function urlOf(endpoint: Endpoint, parts: Parts): string {

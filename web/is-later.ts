@@ -1,5 +1,5 @@
 const LATER =
-  /^\/(operator|admin|profile|settings|trips|(forgot|reset)-password|verify-email|login\/return|set-up-second-factor|leave|booking\/journey|(leave-)?alerts)(\/|$)/
+  /^\/(operator|admin|profile|settings|trips|(forgot|reset)-password|verify-email|login\/return|set-up-second-factor|leave|end-premium|booking\/journey|(leave-)?alerts)(\/|$)/
 
 /** Whether the page of this path is among those of `later-pages.tsx`. */
 export function isLater(path: string): boolean {

@@ -95,9 +95,9 @@ export const mailedLinkPages: RouteObject[] = [
     handle: page({ title: 'Forgot Password · Ferrywing', translated: true }),
   },
   {
-    path: arrivalPaths.resetPassword(),
-    lazy: async () => ({ Component: (await import('./account/ResetPasswordPage.tsx')).ResetPasswordPage }),
-    handle: page({ title: 'Set a New Password · Ferrywing', translated: true }),
+    path: arrivalPaths.endPremium(),
+    lazy: async () => ({ Component: (await import('./account/EndPremiumPage.tsx')).EndPremiumPage }),
+    handle: page({ title: 'End Premium · Ferrywing', translated: true }),
   },
   {
     path: arrivalPaths.leaveList(),
@@ -123,6 +123,11 @@ export const mailedLinkPages: RouteObject[] = [
         Component: (await import('./account/two-step/SetUpPage.tsx')).SetUpPage,
       }),
       handle: page({ title: 'Set Up Two-Step Sign-In · Ferrywing', translated: true }),
+    },
+    {
+      path: arrivalPaths.resetPassword(),
+      lazy: async () => ({ Component: (await import('./account/ResetPasswordPage.tsx')).ResetPasswordPage }),
+      handle: page({ title: 'Set a New Password · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.verifyEmail(),

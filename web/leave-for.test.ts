@@ -39,3 +39,10 @@ test('the page goes on when it was not left for fifteen seconds, and not before'
   tick(1)
   await leaving
 })
+
+test('an answer without an address leads nowhere', async (context) => {
+  const { assigned, window } = leavePage(context)
+  for (const url of [undefined, '']) await assert.rejects(leaveFor(url), { code: 'unreadable' })
+  assert.equal(assigned.length, 1)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+})

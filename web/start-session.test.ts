@@ -52,6 +52,24 @@ test('a server that cannot be reached keeps the tokens and is asked again later'
   }
 })
 
+test('a user that could not be read for a moment is read again after one refresh', async () => {
+  let asked = 0
+  const browser = fakeBrowser(({ url }) => {
+    if (url.endsWith('/auth/refresh')) return RENEWED
+    return asked++ === 0 ? problem(503, 'unavailable') : ME
+  })
+  rememberTokens(OLD)
+  assert.equal((await startSession())?.name, 'Ada')
+  assert.equal(browser.requests.filter(({ url }) => url.endsWith('/auth/refresh')).length, 1)
+})
+
+test('where it still cannot be read after the refresh, the renewed tokens are kept', async () => {
+  fakeBrowser(({ url }) => (url.endsWith('/auth/refresh') ? RENEWED : problem(503, 'unavailable')))
+  rememberTokens(OLD)
+  await assert.rejects(startSession())
+  assert.deepEqual(readTokens(), NEW)
+})
+
 test('somebody who signs in while the old session is refused stays signed in', async () => {
   fakeBrowser(({ url, headers }) => {
     if (headers.get('authorization') === 'Bearer new') return ME

@@ -5,14 +5,14 @@ import { renewTokens } from './renew-tokens.ts'
 import { forgetTokens, readTokens } from './tokens.ts'
 
 /**
- * Who is signed in when the application starts: with both tokens stored the user is fetched; if that fails the tokens
- * are renewed and the user fetched again; if that fails too both tokens are cleared. Throws, with the tokens kept, when
- * the server could not be asked.
+ * Who is signed in when the application starts: with both tokens stored the user is fetched; if that fails, however it does,
+ * the tokens are renewed once and the user fetched again; if that is refused both tokens are cleared. Throws, with the tokens
+ * kept, when the server has not decided (decision 59).
  */
 export async function startSession(): Promise<User | null> {
   const tokens = readTokens()
   if (!tokens) return null
-  const user = await fetchUser(tokens)
+  const user = await fetchUser(tokens).catch(() => null)
   if (user) return user
   const renewal = await renewTokens(tokens)
   const renewed = renewal === 'ended' ? null : renewal

@@ -97,6 +97,8 @@ export const privacyPolicy: LegalDocument = {
         'Strictly necessary, and therefore without asking:',
         [
           'XSRF-TOKEN: a cookie with a random value. It proves that a form was sent from our page and not from somebody else’s. It ends with the browser session.',
+          'ferrywing-device: a cookie of 400 days, set when you sign in. It holds a random name of this device and our signatures of it, so that attempts by strangers to guess your password do not keep you out. It opens nothing.',
+          'ferrywing-sign-in: a cookie of fifteen minutes, set when you sign in with Google or Apple. It leads you back to the same browser.',
           'authToken and refreshToken: local storage, only when you sign in, so that you stay signed in. Without “remember me” they end with the tab.',
           'cookieChoices: local storage, so that we need not ask again what you have chosen.',
         ],

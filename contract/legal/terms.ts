@@ -9,7 +9,7 @@ export const termsOfService: LegalDocument = {
   summary: [
     'Ferrywing arranges flights and does not operate them. The operating carrier is named on every flight before you book it.',
     'A hold keeps seats and price for 15 minutes. Your card is authorised first and charged only when the seats are confirmed.',
-    'Cancelling 72 hours or more before departure returns 95%, from 24 up to 72 hours 70%, and under 24 hours nothing, unless the operator’s own rules are shown to be better. If the operator cancels, you receive everything back.',
+    'If you cancel, the operator’s refund tiers apply as they are shown, in percent, before you book. Where an operator sets none of its own, 72 hours or more before departure returns 95%, from 24 up to 72 hours 70%, and under 24 hours nothing. If the operator cancels, you receive everything back.',
     'Empty legs depend on another trip and may move or be cancelled. We then owe you the message and the money, and not another aircraft.',
     'The law of England and Wales applies. Your rights as a consumer stay as they are.',
   ],
@@ -42,7 +42,7 @@ export const termsOfService: LegalDocument = {
       id: 'holds-and-prices',
       title: '4. Holds and prices',
       blocks: [
-        'The price shown is the final price per person in the currency shown, with taxes, mandatory charges and our fee inside it. Some prices decline towards departure on a schedule set by the operator in advance.',
+        'The price shown is the price per person in the currency shown, with our fee inside it; it is what your card is charged, and we add nothing to it. Taxes are not computed or shown separately yet, and we do not say which of them the price contains. Some prices decline towards departure on a schedule set by the operator in advance.',
         [
           'A hold keeps 1 to 8 seats and their price for 15 minutes by our server’s clock.',
           'You may have one live hold for a flight and three in all.',
@@ -65,13 +65,13 @@ export const termsOfService: LegalDocument = {
       id: 'cancelling',
       title: '6. If you cancel',
       blocks: [
-        'The refund rules of the operator at the moment of booking are copied into your booking and cannot change afterwards. Unless better ones are shown, they are:',
+        'The operator’s refund tiers apply as they are shown, in percent, before you book. They are copied into your booking at that moment and cannot change afterwards. Where an operator sets none of its own, they are:',
         [
           '72 hours or more before the scheduled departure: 95% of the price.',
           'From 24 hours up to, but not including, 72 hours: 70% of the price.',
           'Less than 24 hours: no refund.',
         ],
-        'Exactly 72 hours, and exactly 24 hours, count as the better tier. The amount is shown before you confirm. Within the operator’s cancellation window the booking can no longer be cancelled in the application, and a traveller who does not appear is charged the no-show penalty of the booking’s rules; what remains is refunded.',
+        'Exactly 72 hours, and exactly 24 hours, count as the better tier. The hours count from the departure that you booked, or from the current one where that is later, so that a change by the operator never lowers your refund. The amount is shown before you confirm. Within the operator’s cancellation window the booking can no longer be cancelled in the application, and a traveller who does not appear is charged the no-show penalty of the booking’s rules; what remains is refunded.',
         'A seat on a dated flight is a leisure or transport service for a specific day, so the statutory right to cancel within 14 days does not apply to it. It does apply to a Premium plan.',
       ],
     },

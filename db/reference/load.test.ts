@@ -10,6 +10,8 @@ const { db, pool } = await openTestDatabase()
 test('the tables hold what the files say', async () => {
   const airports = await db.selectFrom('airports').selectAll().orderBy('icao').execute()
   assert.deepEqual(airports, [...allAirports().values()])
+  const areas = await db.selectFrom('airportAreas').select('area').where('icao', '=', 'LFMN').execute()
+  assert.deepEqual(areas.map(({ area }) => area).sort(), ['FR-PAC', 'French-Riviera'])
   const types = await db.selectFrom('aircraftTypes').selectAll().execute()
   assert.deepEqual(
     types,

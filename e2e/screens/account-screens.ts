@@ -3,6 +3,19 @@ import { appCode } from '#test/two-step.ts'
 import { PASSWORD } from '../travellers.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
+const WAYS_IN = {
+  success: true,
+  waysIn: {
+    providers: [{ provider: 'google', email: 'kim@gmail.com' }],
+    passkeys: ['Phone'],
+    authenticatorApp: true,
+    personalKeys: ['Assistant'],
+    operatorKeys: ['Trip planner'],
+    secondFactorsEndAt: null,
+    secondFactorsMayEnd: true,
+  },
+}
+
 export const accountScreens: Screen[] = [
   screen('login', 'empty', 'visitor', (page) => open(page, '/login', 'Welcome back.')),
   screen('login', 'missing', 'visitor', async (page) => {
@@ -95,10 +108,35 @@ export const accountScreens: Screen[] = [
     await page.getByRole('main').getByRole('button').first().click()
     await shows(page, 'If an account has this address')
   }),
-  screen('reset-password', 'form', 'visitor', (page) =>
-    open(page, '/reset-password?token=x', 'A new password.'),
-  ),
+  screen('reset-password', 'form', 'visitor', async (page) => {
+    await page.route('**/auth/reset-password/ways-in', (route) => route.fulfill({ json: WAYS_IN }))
+    await open(page, '/reset-password?token=x', 'A new password.')
+    await page.getByRole('checkbox').last().uncheck()
+  }),
   screen('reset-password', 'refused', 'visitor', (page) => open(page, '/reset-password', 'A new password.')),
+  screen('end-premium', 'empty', 'visitor', (page) => open(page, '/end-premium', 'End Premium.')),
+  screen('end-premium', 'sent', 'visitor', async (page) => {
+    await open(page, '/end-premium', 'End Premium.')
+    await page.getByLabel('Email').fill(`nobody.${Date.now()}@example.test`)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await shows(page, 'If Premium runs for this address')
+  }),
+  screen('end-premium', 'link', 'visitor', (page) => open(page, '/end-premium?token=x', 'End Premium.')),
+  screen('end-premium', 'refused', 'visitor', async (page) => {
+    await open(page, '/end-premium?token=x', 'End Premium.')
+    await page.getByRole('button', { name: 'End Premium' }).click()
+    await shows(page, 'This link is not valid.')
+  }),
+  screen('verify-email', 'was-it-you', 'visitor', async (page) => {
+    await page.route('**/auth/verify-email', (route) =>
+      route.fulfill({ status: 403, json: { success: false, code: 'link_needs_password', message: 'x' } }),
+    )
+    await open(page, '/verify-email?token=x', 'Confirm your email.')
+    await expect(page.getByRole('main').getByRole('textbox')).toBeVisible()
+  }),
+  screen('verify-email', 'not-me', 'visitor', (page) =>
+    open(page, '/verify-email?token=x&not-me', 'This was not me.'),
+  ),
   screen('verify-email', 'refused', 'visitor', async (page) => {
     await open(page, '/verify-email?token=x', 'Confirm your email.')
     await shows(page, 'This link is not valid.')
@@ -109,8 +147,8 @@ export const accountScreens: Screen[] = [
     await shows(page, 'Book every flight on sale')
     await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
   }),
-  screen('settings', 'app-setup', 'traveller', async (page) => void (await startAppSetup(page))),
-  screen('settings', 'two-step-on', 'traveller', async (page) => {
+  screen('settings', 'app-setup', 'confirmed', async (page) => void (await startAppSetup(page))),
+  screen('settings', 'two-step-on', 'confirmed', async (page) => {
     const secret = await startAppSetup(page)
     await page.getByLabel('Code that the app shows').fill(appCode(secret))
     await page.getByRole('button', { name: 'Turn it on' }).click()

@@ -103,6 +103,7 @@ function running(fields: Partial<NonNullable<PlanView['subscription']>> = {}): P
     status: 'ACTIVE',
     billing: 'ANNUAL',
     nextBilling: 'ANNUAL',
+    nextPrice: null,
     periodEndsUTC: inDays(20),
     endsUTC: null,
     offerMonthsGiven: 0,

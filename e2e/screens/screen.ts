@@ -3,11 +3,11 @@ import { goToPayment, holdOn, payByCard } from '../booking.ts'
 import { query, type RunningProduct } from '../products.ts'
 import type { takeLeg } from '../travellers.ts'
 
-/** A screen in one of its states, and how to get there in a page of a visitor or of a signed-in traveller. */
+/** A screen in one of its states, and how to get there in a page of a visitor, a signed-in traveller, or one whose address is confirmed. */
 export type Screen = {
   page: string
   state: string
-  as: 'visitor' | 'traveller'
+  as: 'visitor' | 'traveller' | 'confirmed'
   /** Only at this width, where the state exists. */
   onlyAt?: number
   show: (page: Page, product: RunningProduct) => Promise<void>

@@ -33,6 +33,7 @@ export function answerCall(context: Context, call: ApiCall): ApiAnswer {
   return store.transaction(() => {
     runDue(context)
     const key = call.method === 'POST' ? call.idempotencyKey : null
+    if (key !== null && key.length > mostKeyLength) return tooLong()
     const fingerprint = fingerprintOf(call)
     const kept = key === null ? undefined : keptAnswer(context, key)
     if (kept)
@@ -125,6 +126,14 @@ function keptAnswer({ store, now }: Context, key: string) {
       body: String(found.body),
     }
   )
+}
+
+// https://docs.stripe.com/api/idempotent_requests: up to 255 characters.
+const mostKeyLength = 255
+
+function tooLong(): ApiAnswer {
+  const problem = new StripeProblem(`Idempotency keys may have at most ${mostKeyLength} characters.`)
+  return { status: problem.status, body: toJson(problem.body), replayed: false }
 }
 
 function otherRequest(key: string): ApiAnswer {

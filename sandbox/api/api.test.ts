@@ -103,6 +103,22 @@ test('the same key with the same parameters replays the first answer, byte for b
   assert.equal((await create('amount=500&currency=usd', 'k2')).status, 200)
 })
 
+test('an idempotency key has at most 255 characters, and an API key has something behind its beginning', async (t) => {
+  const { url } = await startForTest(t)
+  const create = (key: string, secret = 'sk_test_x') =>
+    fetch(`${url}/v1/payment_intents`, {
+      method: 'POST',
+      body: 'amount=500&currency=usd',
+      headers: { authorization: `Bearer ${secret}`, 'idempotency-key': key },
+    })
+  assert.equal((await create('k'.repeat(255))).status, 200)
+  const refusedKey = await create('k'.repeat(256))
+  assert.deepEqual([refusedKey.status, (await jsonOf(refusedKey)).error.type], [400, 'invalid_request_error'])
+  for (const secret of ['sk_test_', 'sk_live_x', 'pk_test_x', 'nonsense']) {
+    assert.equal((await create('other', secret)).status, 401, secret)
+  }
+})
+
 test('keys and everything else are there after a restart on the same folder', async (t) => {
   const dataFolder = temporaryFolder(t)
   const before = await startForTest(t, { dataFolder })

@@ -49,14 +49,19 @@ export function listWithin(rows: (object & { id?: string })[], url: string, form
  * Filters compare the field of their own name, or the one that the table names instead; an event type may hold `*`,
  * and a list takes several.
  */
-function chosen({ filters = {}, filterPaths = {} }: Resource, input: Record<string, unknown>) {
+function chosen(
+  { filters = {}, filterPaths = {}, filterWords = {} }: Resource,
+  input: Record<string, unknown>,
+) {
   const where: Record<string, string | number> = {}
   const anyOf: Record<string, string[]> = {}
   const types: string[] = []
   for (const name of Object.keys(filters)) {
     const value = input[name]
     const field = filterPaths[name] ?? name
-    if (Array.isArray(value) && name === 'types') types.push(...value.map(String))
+    const standsFor = filterWords[name]?.[typeof value === 'string' ? value : '']
+    if (standsFor) anyOf[field] = standsFor
+    else if (Array.isArray(value) && name === 'types') types.push(...value.map(String))
     else if (Array.isArray(value)) anyOf[field] = value.map(String)
     else if (typeof value === 'string' && value.includes('*') && name === 'type') types.push(value)
     else if (typeof value === 'string') where[field] = value

@@ -8,12 +8,14 @@ import { creditLine, itemLine, restLine } from './invoice-lines.ts'
 import { dueFor, makeInvoice } from './make-invoice.ts'
 import { chargeFirst, priced } from './open-subscription.ts'
 import { collectInvoice, markPaid } from './pay-invoice.ts'
-import { periodEnd } from './periods.ts'
+import { periodAround, periodEnd } from './periods.ts'
 import { inPeriod, nameOf, nextMove, renew, withItem } from './renew-subscription.ts'
 
 export type Change = {
   price?: Price | undefined
   quantity?: number | undefined
+  /** Whether a new period begins now. Left out, only another interval in the classic mode does that. */
+  anchor?: 'now' | 'unchanged' | undefined
   prorate: boolean
   /** Whether a card that refuses undoes the change. */
   errorIfUnpaid: boolean
@@ -22,8 +24,7 @@ export type Change = {
 }
 
 /**
- * Changes a running subscription. Another price is charged for at once: what is unused of the old one is credited, and
- * another interval begins a new period today. While a trial runs a change costs nothing, and a new `trialEnd` puts off
+ * Changes a running subscription. Another price is charged for at once: what is unused of the old one is credited. While a trial runs a change costs nothing, and a new `trialEnd` puts off
  * the next payment until then.
  */
 export function changeSubscription(outer: Context, id: string, change: Change): Subscription {
@@ -38,12 +39,13 @@ export function changeSubscription(outer: Context, id: string, change: Change): 
       ? payFirst(context, before, priceChange.lines)
       : undefined
   const priced = { ...before, ...change.fields, ...priceChange.changes }
-  const moved = typeof change.trialEnd === 'number' ? putOff(context, priced, change.trialEnd) : priced
+  const putOffOrNot = typeof change.trialEnd === 'number' ? putOff(context, priced, change.trialEnd) : priced
+  const moved = endingWithPeriod(putOffOrNot)
   const kept = keepSubscription(context, moved, nextMove(context, moved))
   if (priceChange.lines.length > 0) settle(context, kept, priceChange.lines, paidFirst)
   const after =
     change.trialEnd === 'now' && kept.status === 'trialing' ? endTrialNow(context, kept) : latest(context, id)
-  emit(context, 'customer.subscription.updated', after, { before: differences(before, after) })
+  emit(context, 'customer.subscription.updated', after, { before })
   return after
 }
 
@@ -54,22 +56,36 @@ function planPriceChange(context: Context, before: Subscription, change: Change)
   if (!item) throw new Error(`Subscription ${before.id} has no item`)
   const price = change.price ?? item.price
   const quantity = change.quantity ?? item.quantity ?? 1
-  if (price.id === item.price.id && quantity === (item.quantity ?? 1)) return { changes: {}, lines: [] }
+  const otherInterval = price.recurring?.interval !== item.price.recurring?.interval
+  const beginsNow =
+    change.anchor === 'now' ||
+    (change.anchor === undefined && otherInterval && before.billing_mode.type === 'classic')
+  const same = price.id === item.price.id && quantity === (item.quantity ?? 1)
+  if (same && !beginsNow) return { changes: {}, lines: [] }
   const next: SubscriptionItem = { ...item, ...priced(price), quantity }
   const { now } = context
   const free = before.status === 'trialing' || typeof change.trialEnd === 'number'
   if (free) return { changes: { items: withItem(before, next).items }, lines: [] }
 
   const credit = change.prorate ? [creditLine(item, { now, name: nameOf(context, item) })] : []
-  if (price.recurring?.interval === item.price.recurring?.interval) {
-    const rest = change.prorate ? [restLine(next, { now, name: nameOf(context, next) })] : []
-    return { changes: { items: withItem(before, next).items }, lines: [...credit, ...rest] }
-  }
   if (!price.recurring) throw new Error(`Price ${price.id} is not recurring`)
+  if (!beginsNow) {
+    const anchored = otherInterval
+      ? inPeriod(next, periodAround(now, price.recurring, before.billing_cycle_anchor))
+      : next
+    const rest = change.prorate ? [restLine(anchored, { now, name: nameOf(context, next) })] : []
+    return { changes: { items: withItem(before, anchored).items }, lines: [...credit, ...rest] }
+  }
   const period = { start: now, end: periodEnd(now, price.recurring, now) }
   const line = itemLine(next, { period, name: nameOf(context, next) })
   const { items } = withItem(before, inPeriod(next, period))
   return { changes: { items, billing_cycle_anchor: now }, lines: [...credit, line] }
+}
+
+// Whoever ends with the period ends with it wherever it is moved to; a day that was set by itself stays.
+function endingWithPeriod(subscription: Subscription): Subscription {
+  if (!subscription.cancel_at_period_end) return subscription
+  return { ...subscription, cancel_at: subscription.items.data[0]?.current_period_end ?? null }
 }
 
 function payFirst(
@@ -120,12 +136,4 @@ function endTrialNow(context: Context, subscription: Subscription): Subscription
 
 function latest(context: Context, id: string): Subscription {
   return need(context, 'subscription', id)
-}
-
-function differences(before: Subscription, after: Subscription): object {
-  return Object.fromEntries(
-    Object.entries(before).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Subscription]),
-    ),
-  )
 }

@@ -34,6 +34,29 @@ export function endSubscription(context: Context, id: string, reason: Reason | n
   return ended
 }
 
+/** What a subscription says that will end on that day, or (null) go on after all. */
+export function scheduledEnd({
+  day,
+  withPeriod,
+  now,
+}: {
+  day: number | null
+  withPeriod: boolean
+  now: number
+}): Partial<Subscription> {
+  return {
+    cancel_at: day,
+    cancel_at_period_end: withPeriod,
+    canceled_at: day === null ? null : now,
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: day === null ? null : 'cancellation_requested',
+    },
+  }
+}
+
 /** The first payment never came: the subscription never began. */
 export function expireIncomplete(context: Context, subscription: Subscription): void {
   const ended = keepSubscription(

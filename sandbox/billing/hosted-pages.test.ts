@@ -134,10 +134,15 @@ test('in the portal somebody cancels, resumes, changes the card and the plan, an
   assert.equal(text.includes('<script'), false)
 
   const now = async () => (await stripe.subscriptions.list()).data[0]
+  const end = async () => {
+    const { cancel_at, cancel_at_period_end, items } = (await now()) ?? {}
+    return [cancel_at_period_end, cancel_at === items?.data[0]?.current_period_end, cancel_at === null]
+  }
   await submit(url, { act: 'cancel' })
-  assert.equal((await now())?.cancel_at_period_end, true)
+  assert.deepEqual(await end(), [false, true, false])
+  assert.match(await (await fetch(url)).text(), /Your subscription ends on/)
   await submit(url, { act: 'resume' })
-  assert.equal((await now())?.cancel_at_period_end, false)
+  assert.deepEqual(await end(), [false, false, true])
   await submit(url, { act: `price ${annual.id}` })
   assert.equal((await now())?.items.data[0]?.price.id, annual.id)
 

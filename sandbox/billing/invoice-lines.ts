@@ -14,8 +14,12 @@ export function itemLine(item: SubscriptionItem, { period, name }: { period: Per
 }
 
 /** A trial costs nothing and has its line all the same. */
-export function trialLine(item: SubscriptionItem, { period, name }: { period: Period; name: string }) {
-  return line(item, { period, amount: 0, description: `Trial period for ${name}` })
+export function trialLine(
+  item: SubscriptionItem,
+  { period, name, mode }: { period: Period; name: string; mode: 'classic' | 'flexible' },
+) {
+  const words = mode === 'classic' ? 'Trial period for' : `Free trial for ${item.quantity ?? 1} ×`
+  return line(item, { period, amount: 0, description: `${words} ${name}` })
 }
 
 /** What was paid for and not used, given back when the price changes within the period. */

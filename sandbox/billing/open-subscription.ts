@@ -26,6 +26,7 @@ type Order = {
   /** Seconds; null: no trial. */
   trialEnd: number | null
   withoutMethod: SubscriptionSettings['withoutMethod']
+  billingMode: SubscriptionSettings['billingMode']
   method: string | null
   description: string | null
   metadata: Record<string, string>
@@ -43,7 +44,7 @@ export function openSubscription(outer: Context, order: Order): Subscription {
   if (!item) throw new Error('A subscription has an item')
   const period = { start: context.now, end: order.trialEnd }
   const kept = keepSubscription(context, subscription, nextMove(context, subscription))
-  const line = trialLine(item, { period, name: nameOf(context, item) })
+  const line = trialLine(item, { period, name: nameOf(context, item), mode: order.billingMode })
   return withInvoice(context, kept, markPaidFree(context, kept, line))
 }
 
@@ -115,6 +116,7 @@ function draftSubscription(context: Context, order: Order): Subscription {
       ...blank,
       id,
       billing_cycle_anchor: anchor,
+      billing_mode: billingModeOf(order.billingMode, now),
       created: now,
       currency: price.currency,
       customer: customer.id,
@@ -138,6 +140,11 @@ function draftSubscription(context: Context, order: Order): Subscription {
     },
     {},
   )
+}
+
+function billingModeOf(type: Order['billingMode'], now: number): Subscription['billing_mode'] {
+  if (type === 'classic') return { flexible: null, type }
+  return { flexible: { proration_discounts: 'included' }, type, updated_at: now }
 }
 
 function draftItem(
@@ -196,7 +203,6 @@ const blank = {
   application_fee_percent: null,
   automatic_tax: { disabled_reason: null, enabled: false, liability: null },
   billing_cycle_anchor_config: null,
-  billing_mode: { flexible: null, type: 'classic' },
   billing_schedules: [],
   billing_thresholds: null,
   cancel_at: null,

@@ -18,6 +18,17 @@ export function periodEnd(
   return addMonths(start, interval === 'year' ? count * 12 : count, anchor)
 }
 
+/** The period in which `now` lies, counted from the anchor on. */
+export function periodAround(
+  now: number,
+  recurring: Pick<Recurring, 'interval' | 'interval_count'>,
+  anchor: number,
+): { start: number; end: number } {
+  let [start, end] = [anchor, periodEnd(anchor, recurring, anchor)]
+  while (end <= now) [start, end] = [end, periodEnd(end, recurring, anchor)]
+  return { start, end }
+}
+
 function addMonths(start: number, months: number, anchor: number): number {
   const from = new Date(start * 1000)
   const wanted = new Date(anchor * 1000)

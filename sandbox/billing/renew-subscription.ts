@@ -19,14 +19,14 @@ export function moveSubscription(context: Context, id: string, due: number): voi
     expireIncomplete(at, subscription)
     return
   }
-  const trialEnd = subscription.status === 'trialing' ? subscription.trial_end : null
-  if (trialEnd !== null && due < trialEnd) {
-    keepSubscription(at, subscription, trialEnd)
-    emit(at, 'customer.subscription.trial_will_end', subscription)
+  if (subscription.cancel_at !== null && due >= subscription.cancel_at) {
+    endSubscription(at, id, 'cancellation_requested')
     return
   }
-  if (subscription.cancel_at_period_end) {
-    endSubscription(at, id, 'cancellation_requested')
+  const trialEnd = subscription.status === 'trialing' ? subscription.trial_end : null
+  if (trialEnd !== null && due < trialEnd) {
+    keepSubscription(at, subscription, nextMove(at, subscription))
+    emit(at, 'customer.subscription.trial_will_end', subscription)
     return
   }
   if (trialEnd !== null && !methodOf(at, subscription)) endTrialUnpaid(at, subscription)
@@ -34,7 +34,13 @@ export function moveSubscription(context: Context, id: string, due: number): voi
 }
 
 /** When the clock must look at it next. */
-export function nextMove({ now }: Context, subscription: Subscription): number | null {
+export function nextMove(context: Context, subscription: Subscription): number | null {
+  const { cancel_at: end } = subscription
+  const next = nextStep(context, subscription)
+  return next === null || end === null ? (next ?? end) : Math.min(next, end)
+}
+
+function nextStep({ now }: Context, subscription: Subscription): number | null {
   if (subscription.status === 'trialing' && subscription.trial_end !== null) {
     const warning = subscription.trial_end - warningSeconds
     return warning > now ? warning : subscription.trial_end
@@ -54,7 +60,7 @@ export function renew(context: Context, subscription: Subscription): Subscriptio
     billing_cycle_anchor: anchor,
     status: trialing ? 'active' : subscription.status,
   }
-  keepSubscription(context, next, period.end)
+  keepSubscription(context, next, nextMove(context, next))
   const line = itemLine(item, { period, name: nameOf(context, item) })
   invoiceAndCollect(context, next, { reason: 'subscription_cycle', lines: [line] })
   const renewed = need(context, 'subscription', subscription.id)

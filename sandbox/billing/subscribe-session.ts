@@ -66,6 +66,8 @@ function finish(
     quantity: item.quantity ?? 1,
     trialEnd: settings.trialDays === null ? null : now + settings.trialDays * daySeconds,
     withoutMethod: settings.withoutMethod,
+    // A session that was opened before the sandbox knew of modes.
+    billingMode: settings.billingMode ?? 'flexible',
     method: methodId,
     description: settings.description,
     metadata: settings.metadata,

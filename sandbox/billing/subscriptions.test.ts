@@ -30,6 +30,18 @@ test('a trial without a card warns three days before and ends', async (t) => {
   await advanceTo('2026-11-16')
   const ended = await stripe.subscriptions.retrieve(id)
   assert.deepEqual([ended.status, dayOf(ended.ended_at)], ['canceled', '2026-11-15'])
+  const listed = async (status?: 'all' | 'ended' | 'canceled' | 'active') =>
+    (await stripe.subscriptions.list(status ? { status } : {})).data.map((one) => one.id)
+  assert.deepEqual(
+    [
+      await listed(),
+      await listed('active'),
+      await listed('all'),
+      await listed('ended'),
+      await listed('canceled'),
+    ],
+    [[], [], [id], [id], [id]],
+  )
   assert.ok((await eventTypes(stripe)).includes('customer.subscription.deleted'))
   assert.equal((await stripe.charges.list()).data.length, 0)
 })
@@ -116,7 +128,7 @@ test('another card pays what is owed, and the subscription is on again', async (
   assert.deepEqual([invoice?.amount_paid, invoice?.attempt_count], [1900, 2])
 })
 
-test('a change to the year credits what is unused of the month, to the second', async (t) => {
+test('a change to the year that begins now credits what is unused of the month, to the second', async (t) => {
   const { stripe } = await startForTest(t)
   const { monthly, annual } = await planPrices(stripe)
   const { customer, advanceTo } = await clockedCustomer(stripe, {
@@ -127,6 +139,7 @@ test('a change to the year credits what is unused of the month, to the second', 
   await advanceTo('2026-11-11')
   const changed = await stripe.subscriptions.update(bought.id, {
     items: [{ id: String(bought.items.data[0]?.id), price: annual.id }],
+    billing_cycle_anchor: { type: 'now' },
     proration_behavior: 'always_invoice',
     payment_behavior: 'error_if_incomplete',
     expand: ['latest_invoice'],
@@ -139,6 +152,57 @@ test('a change to the year credits what is unused of the month, to the second', 
   )
   assert.equal(invoice.amount_paid, 13_633)
   assert.equal(dayOf(changed.items.data[0]?.current_period_end), '2027-11-11')
+})
+
+test('without a word the year ends with the day of the month, as the flexible mode has it; in the classic one it begins now', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly, annual } = await planPrices(stripe)
+  const changed = async (mode: 'classic' | 'flexible' | null) => {
+    const { customer, advanceTo } = await clockedCustomer(stripe, {
+      startsAt: '2026-11-01',
+      card: 'pm_card_visa',
+    })
+    const bought = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: monthly.id }],
+      ...(mode && { billing_mode: { type: mode } }),
+    })
+    await advanceTo('2026-11-11')
+    const after = await stripe.subscriptions.update(bought.id, {
+      items: [{ id: String(bought.items.data[0]?.id), price: annual.id }],
+      proration_behavior: 'always_invoice',
+      expand: ['latest_invoice'],
+    })
+    const invoice = after.latest_invoice
+    assert.ok(invoice && typeof invoice === 'object')
+    const amounts = invoice.lines.data.map((line) => line.amount)
+    return [after.billing_mode.type, dayOf(after.items.data[0]?.current_period_end), ...amounts]
+  }
+  assert.deepEqual(await changed(null), ['flexible', '2027-11-01', -1267, 14_492])
+  assert.deepEqual(await changed('classic'), ['classic', '2027-11-11', -1267, 14_900])
+})
+
+test('a day of its own ends a subscription, and is taken back by itself', async (t) => {
+  const { stripe } = await startForTest(t)
+  const { monthly } = await planPrices(stripe)
+  const { customer, advanceTo } = await clockedCustomer(stripe, {
+    startsAt: '2026-11-01',
+    card: 'pm_card_visa',
+  })
+  const { id } = await stripe.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id }] })
+  const set = await stripe.subscriptions.update(id, { cancel_at: 'min_period_end' })
+  assert.deepEqual([dayOf(set.cancel_at), set.cancel_at_period_end], ['2026-12-01', false])
+  const kept = await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+  assert.equal(kept.cancel_at, set.cancel_at)
+  const both = { cancel_at: '', cancel_at_period_end: false } as const
+  assert.match((await refused(stripe.subscriptions.update(id, both))).message, /pass in only one/)
+  await stripe.subscriptions.update(id, { cancel_at: '' })
+  await advanceTo('2026-12-02')
+  assert.equal((await stripe.subscriptions.retrieve(id)).status, 'active')
+  await stripe.subscriptions.update(id, { cancel_at: seconds('2026-12-10') })
+  await advanceTo('2026-12-11')
+  const ended = await stripe.subscriptions.retrieve(id)
+  assert.deepEqual([ended.status, dayOf(ended.ended_at)], ['canceled', '2026-12-10'])
 })
 
 test('a change that the card refuses changes nothing', async (t) => {

@@ -170,6 +170,65 @@ test('a link opens once and not for long; after that it leads to where a new one
   assert.equal((await refused(linkTo(stripe, 'acct_nobody'))).code, 'resource_missing')
 })
 
+test('a login link needs submitted details, and an account', async (t) => {
+  const { stripe } = await startForTest(t)
+  const account = await express(stripe)
+  const early = await refused(stripe.accounts.createLoginLink(account.id))
+  assert.deepEqual(
+    [early.statusCode, early.type, early.message],
+    [
+      400,
+      'StripeInvalidRequestError',
+      'Cannot create a login link for an account that has not completed onboarding.',
+    ],
+  )
+  const nobody = await refused(stripe.accounts.createLoginLink('acct_nobody'))
+  assert.deepEqual([nobody.statusCode, nobody.code], [404, 'resource_missing'])
+})
+
+test('a login link opens the dashboard of its account once, which can be read for an hour', async (t) => {
+  const client = await startForTest(t)
+  const { stripe, control } = client
+  const account = await activeAccount(client)
+  await stripe.topups.create({ amount: 100_000, currency: 'usd' })
+  const order = { amount: 50_000, currency: 'usd', destination: account.id }
+  await stripe.transfers.createReversal((await stripe.transfers.create(order)).id, { amount: 20_000 })
+  const link = await stripe.accounts.createLoginLink(account.id)
+  assert.equal(link.object, 'login_link')
+  assert.equal('id' in link, false)
+
+  const url = await openPage(link)
+  const again = await fetch(link.url, { redirect: 'manual' })
+  assert.equal(again.status, 410)
+  assert.match(await again.text(), /This link has expired/)
+  const text = await (await fetch(url)).text()
+  for (const part of ['Example Air LLC', '$500.00', '$200.00 taken back', 'class="total">$300.00<']) {
+    assert.ok(text.includes(part), part)
+  }
+  assert.match(text, /Payouts are enabled/)
+  assert.equal(text.includes('<script'), false)
+  await control('POST /_sandbox/accounts', { account: account.id, payoutsEnabled: false })
+  assert.match(
+    await (await fetch(url)).text(),
+    /Payouts are not enabled<\/p>\s*<p>Still needed: external_account/,
+  )
+
+  const [, id] = url.split('/c/dashboard/')
+  assert.equal((await fetch(link.url.replace(/login_\w+$/, String(id)))).status, 410)
+  await control('POST /_sandbox/advance', { seconds: 3600 })
+  assert.equal((await fetch(url)).status, 410)
+})
+
+test('a login link to an account that was deleted opens nothing', async (t) => {
+  const client = await startForTest(t)
+  const { stripe } = client
+  const account = await activeAccount(client)
+  const link = await stripe.accounts.createLoginLink(account.id)
+  const url = await openPage(await stripe.accounts.createLoginLink(account.id))
+  await stripe.accounts.del(account.id)
+  assert.deepEqual([(await fetch(link.url)).status, (await fetch(url)).status], [410, 410])
+})
+
 test('events of connected accounts go to endpoints made for them, and are tried again', async (t) => {
   const [ours, theirs] = [
     await startReceiver(t),

@@ -67,11 +67,6 @@ function everyCapability(account: Account, state: 'active' | 'inactive' | 'pendi
 
 function change(context: Context, before: Account, after: Account): Account {
   const changed = context.store.update<'account'>(after)
-  const previous = Object.fromEntries(
-    Object.entries(before).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(after[name as keyof Account]),
-    ),
-  )
-  emit(context, 'account.updated', changed, { account: after.id, before: previous })
+  emit(context, 'account.updated', changed, { account: after.id, before })
   return changed
 }

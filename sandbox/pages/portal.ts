@@ -1,7 +1,7 @@
 import { decodeForm, type Form } from '../api/form.ts'
 import { CardProblem, StripeProblem } from '../api/problem.ts'
 import { changeSubscription } from '../billing/change-subscription.ts'
-import { endedStatuses } from '../billing/end-subscription.ts'
+import { endedStatuses, scheduledEnd } from '../billing/end-subscription.ts'
 import { methodOf, payInvoiceNow } from '../billing/pay-invoice.ts'
 import { formatAmount } from '../payments/currencies.ts'
 import { attachPaymentMethod, makeDefault, savePaymentMethod } from '../payments/payment-methods.ts'
@@ -19,6 +19,7 @@ import { emit } from '../webhooks/emit.ts'
 import { cardFields } from './card-fields.ts'
 import { readCardForm, type Wrong } from './card-form.ts'
 import { testCards } from './checkout.ts'
+import { formatDay } from './format-day.ts'
 import { page, redirect } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { notFoundPage } from './notices.ts'
@@ -63,16 +64,11 @@ function perform(context: Context, portal: Portal, form: Form): Trouble | null {
   if (!subscription) return null
   const id = subscription.id
   if ((act === 'cancel' || act === 'resume') && features.subscription_cancel.enabled) {
-    const ends = act === 'cancel'
-    changeSubscription(context, id, {
-      prorate: false,
-      errorIfUnpaid: false,
-      fields: {
-        cancel_at_period_end: ends,
-        cancel_at: ends ? (subscription.items.data[0]?.current_period_end ?? null) : null,
-        canceled_at: ends ? context.now : null,
-      },
-    })
+    const day = act === 'cancel' ? (subscription.items.data[0]?.current_period_end ?? null) : null
+    // https://docs.stripe.com/billing/subscriptions/billing-mode/compare: in the flexible mode the portal sets the day alone.
+    const withPeriod = day !== null && subscription.billing_mode.type === 'classic'
+    const fields = scheduledEnd({ day, withPeriod, now: context.now })
+    changeSubscription(context, id, { prorate: false, errorIfUnpaid: false, fields })
   }
   const price = pricesOf(context, portal).find((one) => act === `price ${one.id}`)
   if (price) {
@@ -95,7 +91,9 @@ function keepCard(context: Context, customer: Customer, form: Form): Trouble | n
     for (const subscription of subscriptionsOf(context, customer.id)) {
       if (endedStatuses.includes(subscription.status)) continue
       const changed = { ...subscription, default_payment_method: method.id }
-      emit(context, 'customer.subscription.updated', context.store.update<'subscription'>(changed))
+      emit(context, 'customer.subscription.updated', context.store.update<'subscription'>(changed), {
+        before: subscription,
+      })
     }
     for (const invoice of invoicesOf(context, customer.id)) {
       if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
@@ -171,7 +169,7 @@ function planCard(context: Context, portal: Portal): Html {
     return html`<section class="card"><h2>Current plan</h2><p>There is no subscription.</p></section>`
   }
   const name = context.store.find('product', item.price.product)?.name ?? 'Subscription'
-  const ends = subscription.cancel_at_period_end
+  const ends = subscription.cancel_at !== null
   const canCancel = features.subscription_cancel.enabled
   const act = (value: string, label: string) => html`<form method="post" action="/c/portal/${session.id}">
 <input type="hidden" name="act" value="${value}"><button type="submit" class="fail">${label}</button></form>`
@@ -184,9 +182,9 @@ ${canCancel && (ends ? act('resume', "Don't cancel subscription") : act('cancel'
 </section>`
 }
 
-function stateOf({ status, cancel_at_period_end: ends }: Subscription, periodEnd: number): string {
-  const day = dayOf(periodEnd)
-  if (ends) return `Your subscription ends on ${day}.`
+function stateOf({ status, cancel_at: end }: Subscription, periodEnd: number): string {
+  const day = formatDay(periodEnd)
+  if (end !== null) return `Your subscription ends on ${formatDay(end)}.`
   if (status === 'trialing') return `The next payment is due on ${day}.`
   if (status === 'past_due') return 'The last payment failed. Update your card to go on.'
   return `Renews on ${day}.`
@@ -195,7 +193,7 @@ function stateOf({ status, cancel_at_period_end: ends }: Subscription, periodEnd
 function invoicesCard({ invoices }: Portal): Html {
   const rows = invoices.map(
     (invoice) =>
-      html`<li><a href="${invoice.hosted_invoice_url ?? ''}">${dayOf(invoice.created)}</a><span class="amount">${formatAmount(invoice.total, invoice.currency)}</span><span>${invoice.status ?? ''}</span></li>`,
+      html`<li><a href="${invoice.hosted_invoice_url ?? ''}">${formatDay(invoice.created)}</a><span class="amount">${formatAmount(invoice.total, invoice.currency)}</span><span>${invoice.status ?? ''}</span></li>`,
   )
   return html`<section class="card"><h2>Invoices</h2>${
     rows.length > 0 ? html`<ul class="plain">${rows}</ul>` : html`<p>There are none yet.</p>`
@@ -230,7 +228,7 @@ export function invoicePage(context: Context, id: string): Answer {
   return page(
     { title: `Invoice ${invoice.number ?? ''}` },
     html`<section class="notice"><h1>Invoice ${invoice.number} from ${context.merchantName}</h1>
-<p>${dayOf(invoice.created)}, ${invoice.status}</p><ul class="plain">${lines}</ul>
+<p>${formatDay(invoice.created)}, ${invoice.status}</p><ul class="plain">${lines}</ul>
 <p class="sum"><span>Amount due</span><span class="amount">${formatAmount(invoice.amount_due, invoice.currency)}</span></p>
 ${invoice.status === 'open' && html`<form method="post" action="/c/invoice/${id}"><button type="submit">Pay with the kept card</button></form>`}</section>`,
   )
@@ -251,13 +249,4 @@ export function payInvoicePage(context: Context, id: string): Answer {
 
 function costOf({ unit_amount: amount, currency, recurring }: Price): string {
   return `${formatAmount(amount ?? 0, currency)} per ${recurring?.interval ?? 'month'}`
-}
-
-function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 }

@@ -9,6 +9,7 @@ import type { Session } from '../store/rows.ts'
 import { answerSetup, openLink, showSetup } from './account-setup.ts'
 import { readCardForm, readEmailForm, type Typed } from './card-form.ts'
 import { checkoutPage, needsCard } from './checkout.ts'
+import { openDashboard, showDashboard } from './dashboard.ts'
 import { redirect } from './frame.ts'
 import {
   authenticationPage,
@@ -38,6 +39,8 @@ const doors: Record<string, Door> = {
   'GET /c/link/:id': openLink,
   'GET /c/setup/:id': showSetup,
   'POST /c/setup/:id': answerSetup,
+  'GET /c/login/:id': openDashboard,
+  'GET /c/dashboard/:id': showDashboard,
   'GET /c/portal/:id': showPortal,
   'POST /c/portal/:id': answerPortal,
   'GET /c/invoice/:id': invoicePage,

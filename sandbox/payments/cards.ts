@@ -80,6 +80,30 @@ export const cards: Card[] = [
     method: 'pm_card_chargeDeclinedInsufficientFunds',
   },
   {
+    number: '4000000000000069',
+    brand: 'visa',
+    behaviour: {
+      kind: 'declines',
+      code: 'expired_card',
+      declineCode: 'expired_card',
+      message: 'Your card has expired.',
+    },
+    about: 'Declined: expired',
+    method: 'pm_card_chargeDeclinedExpiredCard',
+  },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    behaviour: {
+      kind: 'declines',
+      code: 'incorrect_cvc',
+      declineCode: 'incorrect_cvc',
+      message: "Your card's security code is incorrect.",
+    },
+    about: 'Declined: wrong CVC',
+    method: 'pm_card_chargeDeclinedIncorrectCvc',
+  },
+  {
     number: '4000000000000341',
     brand: 'visa',
     behaviour: {

@@ -76,7 +76,7 @@ export function answerDispute(context: Context, id: string, { evidence, metadata
     },
     hands ? null : undefined,
   )
-  emit(context, 'charge.dispute.updated', changed)
+  emit(context, 'charge.dispute.updated', changed, { before })
   if (!hands) return changed
   emit(context, 'charge.updated', need(context, 'charge', String(changed.charge)))
   if (merged.uncategorized_text === 'winning_evidence') return decideDispute(context, id, 'won')

@@ -171,7 +171,12 @@ test('an authorisation that nobody captures lapses after seven days', async (t) 
 
 test('an intent made and confirmed through the API takes the ready-made test cards', async (t) => {
   const { stripe } = await startForTest(t)
-  const asked = { amount: 5000, currency: 'eur', confirm: true, payment_method_types: ['card'] as 'card'[] }
+  const asked = {
+    amount: 5000,
+    currency: 'eur',
+    confirm: true,
+    allowed_payment_method_types: ['card'] as 'card'[],
+  }
   const paid = await stripe.paymentIntents.create({ ...asked, payment_method: 'pm_card_visa' })
   assert.equal(paid.status, 'succeeded')
   const error = await refused(
@@ -188,3 +193,17 @@ test('an intent made and confirmed through the API takes the ready-made test car
   assert.equal(waiting.status, 'requires_action')
   assert.equal(waiting.next_action?.type, 'redirect_to_url')
 })
+
+for (const [method, code] of [
+  ['pm_card_chargeDeclinedExpiredCard', 'expired_card'],
+  ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc'],
+] as const) {
+  test(`${method} is declined with the bank's word for it`, async (t) => {
+    const { stripe } = await startForTest(t)
+    const intent = { amount: 500, currency: 'usd', confirm: true, payment_method: method }
+    const error = await refused(
+      stripe.paymentIntents.create({ ...intent, return_url: 'https://example.test' }),
+    )
+    assert.deepEqual([error.code, error.decline_code], [code, code])
+  })
+}

@@ -205,6 +205,7 @@ function settingsOf({ subscription_data: data }: SessionInput): SubscriptionSett
   return {
     trialDays: data?.trial_period_days ?? null,
     withoutMethod: data?.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    billingMode: data?.billing_mode?.type ?? 'flexible',
     description: data?.description ?? null,
     metadata: changeMetadata({}, data?.metadata),
   }

@@ -98,6 +98,6 @@ export function makeDefault(context: Context, customerId: string, methodId: stri
     ...customer,
     invoice_settings: { ...customer.invoice_settings, default_payment_method: methodId },
   })
-  emit(context, 'customer.updated', changed)
+  emit(context, 'customer.updated', changed, { before: customer })
   return changed
 }

@@ -64,7 +64,8 @@ export function refundCharge(
 export function settleRefund(context: Context, refundId: string): void {
   const refund = need(context, 'refund', refundId)
   if (refund.status === 'pending') {
-    emit(context, 'refund.updated', context.store.update<'refund'>({ ...refund, status: 'succeeded' }, null))
+    const arrived = context.store.update<'refund'>({ ...refund, status: 'succeeded' }, null)
+    emit(context, 'refund.updated', arrived, { before: refund })
     return
   }
   const entry = enterFailedRefund(context, refund)
@@ -83,7 +84,7 @@ export function settleRefund(context: Context, refundId: string): void {
     },
     null,
   )
-  emit(context, 'refund.updated', failed)
+  emit(context, 'refund.updated', failed, { before: refund })
   emit(context, 'refund.failed', failed)
 }
 

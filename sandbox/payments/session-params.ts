@@ -54,6 +54,7 @@ const intentData = params<Stripe.Checkout.SessionCreateParams.PaymentIntentData>
 })
 
 const subscriptionData = params<Stripe.Checkout.SessionCreateParams.SubscriptionData>()({
+  billing_mode: object({ type: needed(oneOf('classic', 'flexible')) }),
   description: text({ max: 500 }),
   metadata: metadata(),
   trial_period_days: integer({ min: 1, max: 730 }),
@@ -68,6 +69,7 @@ const subscriptionData = params<Stripe.Checkout.SessionCreateParams.Subscription
 export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
   adaptive_pricing: ignored(),
   allow_promotion_codes: flag(),
+  allowed_payment_method_types: list(oneOf('card')),
   automatic_tax: ignored(),
   billing_address_collection: oneOf('auto', 'required'),
   branding_settings: object({ display_name: text({ max: 100 }) }),
@@ -87,7 +89,6 @@ export const sessionParams = params<Stripe.Checkout.SessionCreateParams>()({
   payment_intent_data: object(intentData),
   payment_method_collection: oneOf('always', 'if_required'),
   payment_method_options: ignored(),
-  payment_method_types: list(oneOf('card')),
   phone_number_collection: ignored(),
   submit_type: oneOf('auto', 'book', 'donate', 'pay'),
   subscription_data: object(subscriptionData),

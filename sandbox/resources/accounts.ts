@@ -14,6 +14,7 @@ import {
 } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
 import { openAccount } from '../connect/open-account.ts'
+import { createLoginLink } from '../connect/open-dashboard.ts'
 import { currency } from '../payments/currencies.ts'
 import type { Account } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -77,6 +78,11 @@ export const accounts: Resource = {
     const gone: Stripe.DeletedAccount = { id, object: 'account', deleted: true }
     return gone
   }),
+  actions: {
+    login_links: operation(params<Stripe.AccountCreateLoginLinkParams>()({}), (context, _, id) =>
+      createLoginLink(context, id),
+    ),
+  },
   filters: {},
 }
 
@@ -119,6 +125,6 @@ function updateAccount(context: Context, input: Parsed<typeof changing>, id: str
     email: input.email === undefined ? account.email : input.email,
     metadata: changeMetadata(account.metadata, input.metadata),
   })
-  emit(context, 'account.updated', changed, { account: id })
+  emit(context, 'account.updated', changed, { account: id, before: account })
   return changed
 }

@@ -86,7 +86,7 @@ function updateCustomer(context: Context, input: Parsed<typeof changing>, id: st
     }),
     metadata: changeMetadata(customer.metadata, change),
   })
-  emit(context, 'customer.updated', changed)
+  emit(context, 'customer.updated', changed, { before: customer })
   return changed
 }
 

@@ -26,6 +26,7 @@ import { type Context, need, operation, type Resource } from './resource.ts'
 const creating = params<Stripe.PaymentIntentCreateParams>()({
   amount: needed(integer({ min: 1 })),
   currency: needed(currency()),
+  allowed_payment_method_types: list(oneOf('card')),
   automatic_payment_methods: ignored(),
   capture_method: oneOf('automatic', 'automatic_async', 'manual'),
   confirm: flag(),
@@ -35,7 +36,6 @@ const creating = params<Stripe.PaymentIntentCreateParams>()({
   off_session: ignored(),
   payment_method: text(),
   payment_method_options: ignored(),
-  payment_method_types: list(oneOf('card')),
   receipt_email: email(),
   return_url: url(),
   setup_future_usage: ignored(),
@@ -110,7 +110,7 @@ function createIntent(context: Context, input: Parsed<typeof creating>): Payment
     statementDescriptorSuffix: input.statement_descriptor_suffix ?? null,
     sessionId: null,
     paymentMethodTypes: ['card'],
-    automaticMethods: input.payment_method_types === undefined,
+    automaticMethods: true,
   })
   if (input.confirm) return confirmByApi(context, intent.id, input.payment_method)
   if (!input.payment_method) return intent

@@ -23,6 +23,7 @@ const creating = params<Stripe.PriceCreateParams>()({
     }),
   ),
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  transfer_lookup_key: flag(),
   unit_amount: needed(integer({ min: 0 })),
 })
 
@@ -42,7 +43,7 @@ export const prices: Resource = {
         metadata: changeMetadata(price.metadata, input.metadata),
         nickname: input.nickname ?? price.nickname,
       })
-      emit(context, 'price.updated', changed)
+      emit(context, 'price.updated', changed, { before: price })
       return changed
     },
   ),
@@ -59,7 +60,7 @@ export const prices: Resource = {
 
 function createPrice(context: Context, input: Parsed<typeof creating>): Price {
   const product = need(context, 'product', input.product, 'product')
-  if (input.lookup_key !== undefined) refuseTakenKey(context, input.lookup_key)
+  if (input.lookup_key !== undefined) freeKey(context, input.lookup_key, input.transfer_lookup_key ?? false)
   const { recurring } = input
   const price = context.store.insert(
     'price',
@@ -98,10 +99,15 @@ function createPrice(context: Context, input: Parsed<typeof creating>): Price {
   return price
 }
 
-function refuseTakenKey({ store }: Context, key: string): void {
+// A key names one price, also an archived one, unless it is transferred.
+function freeKey({ store }: Context, key: string, transfers: boolean): void {
   const where = { lookup_key: key }
   const [taken] = store.page('price', { where, created: {}, types: [], limit: 1 })
   if (!taken) return
+  if (transfers) {
+    store.update<'price'>({ ...taken, lookup_key: null })
+    return
+  }
   throw new StripeProblem(
     `A price (\`${taken.id}\`) already uses that lookup key. Transfer it or choose another one.`,
     { param: 'lookup_key' },

@@ -67,7 +67,7 @@ export const products: Resource = {
         name: input.name ?? product.name,
         updated: context.now,
       })
-      emit(context, 'product.updated', changed)
+      emit(context, 'product.updated', changed, { before: product })
       return changed
     },
   ),

@@ -34,7 +34,7 @@ export const refunds: Resource = {
       ...refund,
       metadata: changeMetadata(refund.metadata ?? {}, input.metadata),
     })
-    emit(context, 'refund.updated', changed)
+    emit(context, 'refund.updated', changed, { before: refund })
     return changed
   }),
   filters: params<Stripe.RefundListParams>()({ charge: text(), payment_intent: text() }),

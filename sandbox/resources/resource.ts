@@ -40,6 +40,8 @@ export type Resource = {
   filters?: Shape
   /** Where a filter compares another field than that of its own name. */
   filterPaths?: Record<string, string>
+  /** The values that a word of a filter stands for; under '' those that are listed without the filter. */
+  filterWords?: Record<string, Record<string, string[]>>
   /** `GET url` of a resource that exists once. */
   single?: (context: Context) => object
   /** Fields that hold an id and can be expanded into the object it names. */

@@ -97,6 +97,7 @@ test('every answer carries every field that the published schema requires, and n
     ['WebhookEndpoints.d.ts', 'WebhookEndpoint', endpoint],
     ['Accounts.d.ts', 'Account', account],
     ['AccountLinks.d.ts', 'AccountLink', link],
+    ['LoginLinks.d.ts', 'LoginLink', await stripe.accounts.createLoginLink(account.id)],
     ['Topups.d.ts', 'Topup', topup],
     ['Transfers.d.ts', 'Transfer', await stripe.transfers.retrieve(transfer.id)],
     ['TransferReversals.d.ts', 'TransferReversal', reversal],

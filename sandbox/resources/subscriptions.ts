@@ -12,11 +12,12 @@ import {
   type Parsed,
   params,
   text,
+  unsettable,
 } from '../api/params.ts'
 import { ParameterProblem } from '../api/problem.ts'
 import { type Change, changeSubscription } from '../billing/change-subscription.ts'
 import { atClockOf } from '../billing/clock.ts'
-import { endSubscription } from '../billing/end-subscription.ts'
+import { endSubscription, scheduledEnd } from '../billing/end-subscription.ts'
 import { needPrice, openSubscription } from '../billing/open-subscription.ts'
 import { moveSubscription } from '../billing/renew-subscription.ts'
 import type { Subscription } from '../store/rows.ts'
@@ -31,6 +32,7 @@ const trialSettings = object({
   ),
 })
 const proration = oneOf('always_invoice', 'create_prorations', 'none')
+const billingMode = object({ type: needed(oneOf('classic', 'flexible')) })
 const paymentBehaviour = oneOf('allow_incomplete', 'error_if_incomplete')
 
 /** A moment, or 'now'. */
@@ -38,8 +40,15 @@ const moment: Field<number | 'now'> = {
   read: (value, path) => (value === 'now' ? 'now' : integer().read(value, path)),
 }
 
+const wordsOfEnd = ['min_period_end', 'max_period_end']
+/** The day on which it ends; with one item the words mean its period's end. */
+const end: Field<number | 'period_end'> = {
+  read: (value, path) => (wordsOfEnd.includes(String(value)) ? 'period_end' : integer().read(value, path)),
+}
+
 const creating = params<Stripe.SubscriptionCreateParams>()({
   automatic_tax: ignored(),
+  billing_mode: billingMode,
   customer: needed(text()),
   default_payment_method: text(),
   description: text({ max: 500 }),
@@ -56,6 +65,8 @@ const creating = params<Stripe.SubscriptionCreateParams>()({
 
 const changing = params<Stripe.SubscriptionUpdateParams>()({
   automatic_tax: ignored(),
+  billing_cycle_anchor: object({ type: needed(oneOf('now', 'unchanged')) }),
+  cancel_at: unsettable(end),
   cancel_at_period_end: flag(),
   default_payment_method: text(),
   description: text({ max: 500 }),
@@ -68,6 +79,17 @@ const changing = params<Stripe.SubscriptionUpdateParams>()({
   trial_end: moment,
   trial_settings: trialSettings,
 })
+
+const statuses = [
+  'active',
+  'canceled',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+] as const
 
 /** Subscriptions with one item. Nothing is taxed, nothing is metered. */
 export const subscriptions: Resource = {
@@ -89,18 +111,17 @@ export const subscriptions: Resource = {
   ),
   filters: params<Stripe.SubscriptionListParams>()({
     customer: text(),
-    status: oneOf(
-      'active',
-      'canceled',
-      'incomplete',
-      'incomplete_expired',
-      'past_due',
-      'paused',
-      'trialing',
-      'unpaid',
-    ),
+    status: oneOf(...statuses, 'all', 'ended'),
     test_clock: text(),
   }),
+  // https://docs.stripe.com/api/subscriptions/list: without a status all that have not been canceled.
+  filterWords: {
+    status: {
+      '': statuses.filter((status) => status !== 'canceled'),
+      all: [...statuses],
+      ended: ['canceled', 'incomplete_expired'],
+    },
+  },
   expandable: ['customer', 'default_payment_method', 'latest_invoice', 'test_clock'],
   onDue: moveSubscription,
 }
@@ -118,6 +139,7 @@ function createSubscription(context: Context, input: Parsed<typeof creating>): S
     quantity: item.quantity ?? 1,
     trialEnd: asked === undefined || asked === 'now' ? null : checkTrialEnd(asked, now),
     withoutMethod: input.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice',
+    billingMode: input.billing_mode?.type ?? 'flexible',
     method: input.default_payment_method ?? null,
     description: input.description ?? null,
     metadata: changeMetadata({}, input.metadata),
@@ -134,6 +156,7 @@ function updateSubscription(context: Context, input: Parsed<typeof changing>, id
   const change: Change = {
     price: item?.price === undefined ? undefined : needPrice(context, item.price, 'items[0][price]'),
     quantity: item?.quantity,
+    anchor: input.billing_cycle_anchor?.type,
     prorate: input.proration_behavior !== 'none',
     errorIfUnpaid: input.payment_behavior === 'error_if_incomplete',
     trialEnd: typeof trialEnd === 'number' ? checkTrialEnd(trialEnd, now) : trialEnd,
@@ -147,21 +170,8 @@ function fieldsOf(
   before: Subscription,
   input: Parsed<typeof changing>,
 ): Partial<Subscription> {
-  const ends = input.cancel_at_period_end
-  const { now } = atClockOf(context, before)
-  const periodEnd = before.items.data[0]?.current_period_end ?? null
   return {
-    ...(ends !== undefined && {
-      cancel_at_period_end: ends,
-      cancel_at: ends ? periodEnd : null,
-      canceled_at: ends ? now : null,
-      cancellation_details: {
-        comment: null,
-        feedback: null,
-        feedback_option: null,
-        reason: ends ? 'cancellation_requested' : null,
-      },
-    }),
+    ...endOf(context, before, input),
     ...(input.default_payment_method !== undefined && {
       default_payment_method: need(context, 'payment_method', input.default_payment_method, 'payment_method')
         .id,
@@ -174,6 +184,30 @@ function fieldsOf(
     }),
     metadata: changeMetadata(before.metadata, input.metadata),
   }
+}
+
+/** When it is to end. The period's end and a day of its own are two ways, of which one is asked for at a time. */
+function endOf(
+  context: Context,
+  before: Subscription,
+  input: Parsed<typeof changing>,
+): Partial<Subscription> {
+  const { cancel_at: day, cancel_at_period_end: withPeriod } = input
+  if (day !== undefined && withPeriod !== undefined) {
+    throw new ParameterProblem(
+      'Received both cancel_at_period_end and cancel_at parameters. Please pass in only one.',
+      { param: 'cancel_at' },
+    )
+  }
+  const { now } = atClockOf(context, before)
+  const periodEnd = before.items.data[0]?.current_period_end ?? null
+  if (withPeriod) return scheduledEnd({ day: periodEnd, withPeriod: true, now })
+  if (day !== undefined) {
+    return scheduledEnd({ day: day === 'period_end' ? periodEnd : day, withPeriod: false, now })
+  }
+  // A day that was set by itself stays: it is unset by itself.
+  const takenBack = withPeriod === false && before.cancel_at_period_end
+  return takenBack ? scheduledEnd({ day: null, withPeriod: false, now }) : {}
 }
 
 function checkTrialEnd(asked: number, now: number): number {

@@ -45,7 +45,7 @@ export const transfers: Resource = {
         description: input.description ?? transfer.description,
         metadata: changeMetadata(transfer.metadata, input.metadata),
       })
-      emit(context, 'transfer.updated', changed)
+      emit(context, 'transfer.updated', changed, { before: transfer })
       return changed
     },
   ),

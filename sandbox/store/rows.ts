@@ -45,6 +45,7 @@ export type WebhookEndpoint = Row<Stripe.WebhookEndpoint>
 export type Account = Row<Stripe.Account> & { created: number; metadata: Record<string, string> }
 /** The API gives a link no id; the one it is kept under is its secret. */
 export type AccountLink = Stripe.AccountLink & { id: string }
+export type LoginLink = Stripe.LoginLink & { id: string }
 /** Its reversals are read when it is shown. */
 export type Transfer = Omit<Row<Stripe.Transfer>, 'reversals'>
 export type Topup = Row<Stripe.Topup>
@@ -75,6 +76,7 @@ export type Kinds = {
   webhook_endpoint: { row: WebhookEndpoint; hidden: { secret: string; connect: boolean } }
   account: { row: Account; hidden: Nothing }
   account_link: { row: AccountLink; hidden: AccountLinkHidden }
+  login_link: { row: LoginLink; hidden: { accountId: string } }
   topup: { row: Topup; hidden: Nothing }
   transfer: { row: Transfer; hidden: Nothing }
   transfer_reversal: { row: TransferReversal; hidden: Nothing }
@@ -116,6 +118,7 @@ export type IntentSettings = {
 export type SubscriptionSettings = {
   trialDays: number | null
   withoutMethod: 'cancel' | 'create_invoice' | 'pause'
+  billingMode: 'classic' | 'flexible'
   description: string | null
   metadata: Record<string, string>
 }

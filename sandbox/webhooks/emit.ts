@@ -14,7 +14,8 @@ export const configuredId = 'we_configured'
 /**
  * Records an event with the object as it is now and lines up one delivery for every endpoint that listens. Both are
  * part of the caller's transaction: what happened and the duty to tell it are kept together or not at all. What
- * happens to a connected account names that `account`, and only endpoints made with `connect` hear of it.
+ * happens to a connected account names that `account`, and only endpoints made with `connect` hear of it. Of the object
+ * `before`, what has changed since is told as well.
  */
 export function emit(
   context: Context,
@@ -31,7 +32,7 @@ export function emit(
       ...(account !== undefined && { account }),
       api_version: apiVersion,
       created: now,
-      data: { object, ...(before && { previous_attributes: before }) },
+      data: { object, ...(before && { previous_attributes: differences(before, object) }) },
       livemode: false,
       pending_webhooks: 0,
       request,
@@ -47,6 +48,13 @@ export function emit(
       context.nowMs,
     )
   }
+}
+
+function differences(before: object, after: object): object {
+  const now = new Map(Object.entries(after).map(([name, value]) => [name, JSON.stringify(value)]))
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== now.get(name)),
+  )
 }
 
 /** The enabled endpoints that want this event: Stripe tells an endpoint of one's own account or of the connected ones. */

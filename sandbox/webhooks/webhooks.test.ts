@@ -100,3 +100,22 @@ test('after three days nobody is asked again', async (t) => {
   await control('POST /_sandbox/advance', { seconds: 3 * 24 * 3600 + 1 })
   await until(async () => (await control('GET /_sandbox/state')).deliveries.waiting === 0)
 })
+
+test('an event of a change says what was there before, and nothing that stayed', async (t) => {
+  const { stripe } = await startForTest(t)
+  const customer = await stripe.customers.create({ name: 'Ann', email: 'ann@example.test' })
+  await stripe.customers.update(customer.id, { name: 'Anna' })
+  const product = await stripe.products.create({ name: 'Premium', active: true })
+  await stripe.products.update(product.id, { active: false })
+  const account = await stripe.accounts.create({ type: 'express', email: 'ops@example.test' })
+  await stripe.accounts.update(account.id, { email: 'desk@example.test' })
+  for (const [type, before] of [
+    ['customer.updated', { name: 'Ann' }],
+    ['product.updated', { active: true }],
+    ['account.updated', { email: 'ops@example.test' }],
+  ] as const) {
+    const [event] = (await stripe.events.list({ type })).data
+    const { updated: _, ...told } = (event?.data.previous_attributes ?? {}) as Record<string, unknown>
+    assert.deepEqual(told, before)
+  }
+})

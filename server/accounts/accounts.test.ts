@@ -53,7 +53,16 @@ describe('registration', () => {
   })
 
   test('opens accounts of travellers and operators only; ADMIN is refused, naming the role', async () => {
-    assert.equal((await register({ role: 'OPERATOR' })).json.user.role, 'OPERATOR')
+    const operator = (await register({ role: 'OPERATOR' })).json
+    assert.equal(operator.user.role, 'OPERATOR')
+    const byHand = /verify .* by hand and contact you within 48 hours\./
+    assert.match(operator.message, byHand)
+    const { text } = await db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', operator.user.email)
+      .executeTakeFirstOrThrow()
+    assert.match(text, byHand)
     for (const role of ['ADMIN', 'admin', 'user', '', null, ['USER']]) {
       const answer = await register({ role })
       refused(answer, 400, 'invalid_input')

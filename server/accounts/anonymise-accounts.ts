@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { GRACE_DAYS } from './delete-account.ts'
-import { ACCOUNT_DELETED_SUBJECTS, accountDeletedMail } from './emails.ts'
+import { ACCOUNT_DELETED_SUBJECTS, accountDeletedMail, nameToldTo } from './emails.ts'
 
 const NOBODY = 'Deleted account'
 
@@ -12,18 +13,26 @@ const NOBODY = 'Deleted account'
  * decided. Bookings and ledger stay.
  */
 export async function anonymiseAccounts(db: Db): Promise<void> {
-  while (await anonymiseNext(db)) {
-    // One account, one transaction.
-  }
   await dropLastMails(db)
+  const due = await dueAccounts(db).select('users.id').orderBy('deleteRequestedAt').execute()
+  await eachAlone(
+    due.map(({ id }) => id),
+    (userId) => anonymiseAccount(db, { userId }),
+  )
 }
 
-async function anonymiseNext(db: Db): Promise<boolean> {
-  return await db.transaction().execute(async (tx) => {
-    const user = await findDue(tx)
-    if (!user) return false
-    const { id: userId, name, email, language } = user
-    const anonymous = { name: NOBODY, email: `deleted.${userId}@ferrywing.invalid` }
+async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await dueAccounts(tx)
+      .select(['name', 'email', 'language', 'emailVerifiedAt', 'createdAt'])
+      .where('users.id', '=', userId)
+      .forUpdate('users')
+      .skipLocked()
+      .executeTakeFirst()
+    if (!user) return
+    const { email, language } = user
+    // Nobody can know it beforehand, and registration refuses its domain.
+    const anonymous = { name: NOBODY, email: `deleted.${crypto.randomUUID()}@ferrywing.invalid` }
     await forgetOwnMails(tx, { userId, email, createdAt: user.createdAt })
     // Anybody can register another's address: what came from it is theirs alone who have confirmed it.
     if (user.emailVerifiedAt) await forgetElsewhere(tx, { email, anonymous })
@@ -79,7 +88,7 @@ async function anonymiseNext(db: Db): Promise<boolean> {
       .set({
         ...anonymous,
         passwordHash: null,
-        emailVerifiedAt: null,
+        ...{ emailVerifiedAt: null, ownerProvedAt: null, factorsEndAt: null },
         language: 'en',
         anonymisedAt: sql<Date>`now()`,
       })
@@ -87,15 +96,13 @@ async function anonymiseNext(db: Db): Promise<boolean> {
       .execute()
     await tx.updateTable('planMoneyBacks').set({ reason: null }).where('userId', '=', userId).execute()
     await enqueue(tx, 'plans:forget', { userId }, { key: `plan-forget ${userId}` })
-    await queueMail(tx, { to: email, mail: accountDeletedMail({ name, language }) })
-    return true
+    await queueMail(tx, { to: email, mail: accountDeletedMail({ name: nameToldTo(user), language }) })
   })
 }
 
-async function findDue(tx: Tx) {
-  return await tx
+function dueAccounts(db: Db | Tx) {
+  return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', 'emailVerifiedAt', 'createdAt'])
     .where('deleteRequestedAt', '<', sql<Date>`now() - make_interval(days => ${GRACE_DAYS})`)
     .where('anonymisedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -122,23 +129,30 @@ async function findDue(tx: Tx) {
         ),
       ),
     )
-    .orderBy('deleteRequestedAt')
-    .limit(1)
-    .forUpdate('users')
-    .skipLocked()
-    .executeTakeFirst()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('planPayments')
+            .innerJoin('disputes', 'disputes.planPaymentId', 'planPayments.id')
+            .select('disputes.id')
+            .whereRef('planPayments.userId', '=', 'users.id')
+            .where('disputes.closedAt', 'is', null),
+        ),
+      ),
+    )
 }
 
 // What banks were told of the person in disputes that are decided; until then the evidence is needed.
 async function forgetEvidence(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  await sql`
-    update dispute_answers a set statement = null, document = null
-    from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
-    where d.id = a.dispute_id and b.user_id = ${userId}`.execute(tx)
-  await sql`
-    update disputes d set card_brand = null, card_last4 = null
-    from payments p join bookings b on b.id = p.booking_id
-    where p.id = d.payment_id and b.user_id = ${userId}`.execute(tx)
+  const own = sql`(
+    select d.id from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+    where b.user_id = ${userId}
+    union all
+    select d.id from disputes d join plan_payments p on p.id = d.plan_payment_id where p.user_id = ${userId})`
+  await sql`update dispute_answers set statement = null, document = null where dispute_id in ${own}`.execute(
+    tx,
+  )
+  await sql`update disputes set card_brand = null, card_last4 = null where id in ${own}`.execute(tx)
 }
 
 // What was sent about its bookings, what has been sent since it was opened, and links that are asked for.

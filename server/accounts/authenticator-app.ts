@@ -6,7 +6,7 @@ import { databaseNow } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import type { Vault } from '#server/platform/vault.ts'
-import { markSecondFactor, requireConfirmed } from './confirmed-sessions.ts'
+import { markSecondFactor, requireConfirmed, requireOwner } from './confirmed-sessions.ts'
 import { endOneFactorSessions } from './end-sessions.ts'
 import { giveFirstCodes } from './recovery-codes.ts'
 import { factorAddedMail, factorRemovedMail } from './security-emails.ts'
@@ -27,7 +27,7 @@ export async function startApp(
   const secret = new Secret().base32
   const user = await db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, { userId })
-    await requireConfirmed(tx, { userId, sessionId })
+    await requireOwner(tx, { userId, sessionId })
     const sealedSecret = vault.seal(secret, userId)
     const kept = await tx
       .insertInto('authenticatorApps')
@@ -56,7 +56,7 @@ export async function confirmApp(
 ): Promise<{ recoveryCodes: string[] | null; ended: string[] }> {
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
-    await requireConfirmed(tx, { userId, sessionId })
+    await requireOwner(tx, { userId, sessionId })
     const app = await tx
       .selectFrom('authenticatorApps')
       .select(['sealedSecret', 'confirmedAt'])

@@ -4,16 +4,17 @@ import { CODE_MINUTES, CODE_TRIES } from '#contract/phones.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
+import { networkOf } from '#server/platform/rate-limits.ts'
 import { hashNumber, queueSmsTo, sealNumber } from '#server/platform/sms.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { accountWords } from './mail-words.ts'
 import { phoneMovedMail } from './phone-emails.ts'
 import { lockUser } from './sign-in-methods.ts'
 
-type Asking = { userId: string; number: string; vault: Vault }
+type Asking = { userId: string; number: string; address: string; vault: Vault }
 
 /** Sends a code to a number in E.164. One that was asked for before stops counting. */
-export async function askPhoneCode(db: Db, { userId, number, vault }: Asking): Promise<void> {
+export async function askPhoneCode(db: Db, { userId, number, address, vault }: Asking): Promise<void> {
   const numberHash = hashNumber(vault, number)
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, { userId })
@@ -27,6 +28,7 @@ export async function askPhoneCode(db: Db, { userId, number, vault }: Asking): P
         id: phoneId,
         userId,
         numberHash,
+        networkHash: vault.hash(`network ${networkOf(address)}`),
         sealedNumber: sealNumber(vault, { phoneId, number }),
         codeHash: hashCode(vault, { phoneId, code }),
         codeExpiresAt: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
@@ -52,13 +54,15 @@ async function refuseCode(
   tx: Tx,
   { userId, numberHash }: { userId: string; numberHash: Buffer },
 ): Promise<void> {
-  const { rows } = await sql<{ premium: boolean; stopped: boolean; confirmed: boolean }>`
-    select has_premium(${userId}, now()) as premium,
+  const { rows } = await sql<{ known: boolean; premium: boolean; stopped: boolean; confirmed: boolean }>`
+    select exists (select from users where id = ${userId} and email_verified_at is not null) as known,
+      has_premium(${userId}, now()) as premium,
       exists (select from phone_stops where number_hash = ${numberHash}) as stopped,
       exists (select from phones where user_id = ${userId} and number_hash = ${numberHash}
         and verified_at is not null and refused_at is null) as confirmed`.execute(tx)
   const [is] = rows
   if (!is?.premium) throw new Problem('sms_needs_premium')
+  if (!is.known) throw new Problem('email_not_confirmed')
   if (is.stopped) throw new Problem('phone_stopped')
   if (is.confirmed) throw new Problem('phone_confirmed')
 }

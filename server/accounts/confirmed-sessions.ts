@@ -25,6 +25,20 @@ export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who):
   if (!fresh.secondFactorAt) await refuseOneFactor(db, { userId })
 }
 
+/**
+ * The same, and the address must be confirmed: refuses to add a way in to an account that a stranger may have opened with
+ * somebody's address, and that could tell nobody of it. Problems: `confirmation_required`, `email_not_confirmed`.
+ */
+export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
+  await requireConfirmed(db, who)
+  const user = await db
+    .selectFrom('users')
+    .select('emailVerifiedAt')
+    .where('id', '=', who.userId)
+    .executeTakeFirst()
+  if (!user?.emailVerifiedAt) throw new Problem('email_not_confirmed')
+}
+
 /** Refuses whoever has passed one factor alone of an account that has two. */
 export async function refuseOneFactor(db: Db | Tx, { userId }: { userId: string }): Promise<void> {
   if (await hasSecondFactor(db, { userId }))

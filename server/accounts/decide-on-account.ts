@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Database } from '#db/types.ts'
 import { type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { adminUserOf } from './find-users.ts'
 
@@ -32,13 +33,14 @@ export async function changeRole(
   })
 }
 
-/** Ends an account's sessions and lets it open no new one. Everything it has stays. */
+/** Ends an account's sessions and lets it open no new one. Everything it has stays, and nothing more is charged for it. */
 export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: Decision): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const before = await lockOther(tx, actor, userId)
     if (before.suspendedAt) return { user: adminUserOf(before), ended: [] }
     const user = await change(tx, userId, { suspendedAt: sql<Date>`now()` })
     const ended = await endAllSessions(tx, { userId, reason: 'ADMIN' })
+    await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
     await keepDecision(tx, actor, { userId, reason, kind: 'SUSPEND' })
     await recordAct(tx, actor, {
       act: 'account.suspend',
@@ -50,21 +52,37 @@ export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: D
   })
 }
 
-/** Lets a suspended account sign in again. */
-export async function reinstateAccount(db: Db, actor: Actor, { userId, reason }: Decision): Promise<Decided> {
+/** Lets a suspended account sign in again, and its Premium renew again where that is wanted. */
+export async function reinstateAccount(
+  db: Db,
+  actor: Actor,
+  { userId, reason, resumesPremium }: Decision & { resumesPremium: boolean },
+): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const before = await lockOther(tx, actor, userId)
     if (!before.suspendedAt) return { user: adminUserOf(before), ended: [] }
     const user = await change(tx, userId, { suspendedAt: null })
+    if (resumesPremium) await enqueue(tx, 'plans:go-on', { userId }, { key: `plan-go-on ${userId}` })
+    else await keepPremiumEnded(tx, { userId })
     await keepDecision(tx, actor, { userId, reason, kind: 'REINSTATE' })
     await recordAct(tx, actor, {
       act: 'account.reinstate',
       subject: { type: 'account', id: userId },
       before: { suspended: true },
-      after: { suspended: false },
+      after: { suspended: false, resumesPremium },
     })
     return { user, ended: [] }
   })
+}
+
+// What was stopped for the suspension is not resumed by anything later, but for its owner.
+async function keepPremiumEnded(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await tx
+    .updateTable('planSubscriptions')
+    .set({ stoppedForDeletionAt: null, endedByOwnerAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('stoppedForDeletionAt', 'is not', null)
+    .execute()
 }
 
 /** Signs an account out everywhere; it may sign in again. */
@@ -99,7 +117,7 @@ async function lockOther(tx: Tx, actor: Actor, userId: string) {
     .forUpdate()
     .execute()
   const own = rows.find((row) => row.id === actor.id)
-  if (own?.role !== 'ADMIN' || own.suspendedAt) throw new Problem('wrong_role')
+  if (own?.role !== 'ADMIN' || own.suspendedAt || own.deleteRequestedAt) throw new Problem('wrong_role')
   const user = rows.find((row) => row.id === userId)
   if (!user) throw new Problem('not_found')
   if (user.anonymisedAt) throw new Problem('account_deleted')
@@ -124,7 +142,8 @@ type Kept = Decision & {
   toRole?: AdminUser['role']
 }
 
-async function keepDecision(tx: Tx, actor: Actor, decision: Kept): Promise<void> {
+/** Keeps a decision with its reason; the audit log, which outlives the account, has none. */
+export async function keepDecision(tx: Tx, actor: Actor, decision: Kept): Promise<void> {
   await tx
     .insertInto('accountDecisions')
     .values({ ...decision, decidedBy: actor.id })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator } from '#test/build.ts'
+import { overlapping } from '#test/overlapping.ts'
 import {
   aPerson,
   confirmAddress,
@@ -107,6 +109,53 @@ describe('asking to be deleted', () => {
     await db.updateTable('operators').set({ userId: person.user.id }).where('id', '=', operator.id).execute()
     refused(await ask(person), 409, 'account_has_operator')
   })
+
+  describe('of an administrator', () => {
+    const anAdministrator = async () => {
+      const person = await aPerson(app)
+      await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', person.user.id).execute()
+      return { ...(await signInAgain(app, person)), id: person.user.id }
+    }
+    const suspend = ({ id }: { id: string }, by: { id: string; call: Person['call'] }) =>
+      by.call('POST', `/admin/users/${id}/suspend`, { reason: 'Stolen cards.' })
+    const dismissAll = () =>
+      db.updateTable('users').set({ role: 'USER' }).where('role', '=', 'ADMIN').execute()
+
+    test('is refused to the only one: others that are suspended or leaving do not count', async () => {
+      await dismissAll()
+      const [one, suspended, leaving] = [
+        await anAdministrator(),
+        await anAdministrator(),
+        await anAdministrator(),
+      ]
+      assert.equal((await suspend(suspended, one)).status, 200)
+      assert.equal((await ask(leaving)).status, 200)
+      refused(await ask(one), 409, 'last_administrator')
+      assert.equal((await rowOf(one)).deleteRequestedAt, null)
+    })
+
+    test('is refused to one of two who ask at once', async () => {
+      await dismissAll()
+      const both = [await anAdministrator(), await anAdministrator()]
+      const lock = `select from users where role = 'ADMIN' for update`
+      const rivals = await overlapping(app.connectionString, lock, () => both.map((one) => ask(one)))
+      const statuses = rivals.map((rival) => (rival.status === 'fulfilled' ? rival.value.status : null))
+      assert.deepEqual(statuses.sort(), [200, 409])
+    })
+
+    test('and a suspension of the other by them leave one', async () => {
+      await dismissAll()
+      const [one, other] = [await anAdministrator(), await anAdministrator()]
+      const lock = `select from users where role = 'ADMIN' for update`
+      await overlapping(app.connectionString, lock, () => [
+        ask(one),
+        // Behind the deletion in the line for the lock, admitted before it ended the session.
+        setTimeout(250).then(() => suspend(other, one)),
+      ])
+      const rows = [await rowOf(one), await rowOf(other)]
+      assert.ok(rows.some(({ deleteRequestedAt, suspendedAt }) => !deleteRequestedAt && !suspendedAt))
+    })
+  })
 })
 
 describe('after fourteen days', () => {
@@ -136,7 +185,8 @@ describe('after fourteen days', () => {
 
     const row = await rowOf(person)
     assert.equal(row.name, 'Deleted account')
-    assert.equal(row.email, `deleted.${person.user.id}@ferrywing.invalid`)
+    assert.match(row.email, /^deleted\.[0-9a-f-]{36}@ferrywing\.invalid$/)
+    assert.ok(!row.email.includes(person.user.id))
     assert.ok(row.anonymisedAt)
     assert.equal(row.passwordHash, null)
     for (const table of ['identities', 'passkeys', 'authenticatorApps', 'recoveryCodes'] as const) {
@@ -206,6 +256,19 @@ describe('after fourteen days', () => {
     const kept = await subjects(stranger)
     assert.ok(kept.includes('Before the account') && kept.includes('Under way'))
     assert.ok(!kept.includes('To the account'))
+  })
+
+  test('nobody can stand in the way: what a deleted account is called is not foreseen, and cannot be registered', async () => {
+    const person = await aPerson(app)
+    const email = `deleted.${person.user.id}@ferrywing.invalid`
+    const body = { name: 'Sam', email, password: PASSWORD, role: 'USER' }
+    refused(await app.call('POST', '/api/api/auth/register', { body }), 400, 'invalid_input')
+    // One that was registered before this was refused.
+    await db.insertInto('users').values({ name: 'Sam', email, role: 'USER' }).execute()
+    await ask(person)
+    await askedDaysAgo(person, 15)
+    await anonymiseAccounts(db)
+    assert.ok((await rowOf(person)).anonymisedAt)
   })
 
   test('nobody is deleted a day too early', async () => {

@@ -6,7 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { checkPassword } from './change-password.ts'
 import { requireConfirmed } from './confirmed-sessions.ts'
-import { deletionAskedMail, deletionStoppedMail } from './emails.ts'
+import { deletionAskedMail, deletionStoppedMail, nameToldTo } from './emails.ts'
 import { endAllSessions } from './end-sessions.ts'
 
 export const GRACE_DAYS = 14
@@ -21,6 +21,7 @@ export async function deleteAccount(
   await checkIsOwner(db, { userId, sessionId, password })
   await refuseOperators(db, userId)
   return await db.transaction().execute(async (tx) => {
+    await refuseLastAdministrator(tx, userId)
     const user = await tx
       .updateTable('users')
       .set({ deleteRequestedAt: sql<Date>`coalesce(delete_requested_at, now())` })
@@ -29,11 +30,13 @@ export async function deleteAccount(
         'name',
         'email',
         'language',
+        'emailVerifiedAt',
         sql<Date>`delete_requested_at + make_interval(days => ${GRACE_DAYS})`.as('deletedAfter'),
       ])
       .executeTakeFirstOrThrow()
-    const { name, email, language, deletedAfter } = user
-    const mail = deletionAskedMail({ name, language, url: `${publicUrl}/login`, after: deletedAfter })
+    const { email, language, deletedAfter } = user
+    const facts = { name: nameToldTo(user), language, url: `${publicUrl}/login` }
+    const mail = deletionAskedMail({ ...facts, after: deletedAfter })
     await queueMail(tx, { to: email, mail })
     await enqueue(tx, 'plans:stop-renewing', { userId }, { key: `plan-stop ${userId}` })
     return { ended: await endAllSessions(tx, { userId, reason: 'ACCOUNT_DELETED' }), deletedAfter }
@@ -55,6 +58,7 @@ type Returning = {
   name: string
   email: string
   language: Language
+  emailVerifiedAt: Date | null
   deleteRequestedAt: Date | null
 }
 
@@ -66,8 +70,8 @@ export async function keepAccount(
   if (!user.deleteRequestedAt) return
   await tx.updateTable('users').set({ deleteRequestedAt: null }).where('id', '=', user.id).execute()
   await enqueue(tx, 'plans:go-on', { userId: user.id }, { key: `plan-go-on ${user.id}` })
-  const { name, language } = user
-  const mail = deletionStoppedMail({ name, language, url: `${publicUrl}/settings` })
+  const { language } = user
+  const mail = deletionStoppedMail({ name: nameToldTo(user), language, url: `${publicUrl}/settings` })
   await queueMail(tx, { to: user.email, mail })
 }
 
@@ -79,4 +83,22 @@ async function refuseOperators(db: Db, userId: string): Promise<void> {
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (operator) throw new Problem('account_has_operator')
+}
+
+// Under the lock of every administrator, in the order in which decisions about accounts take them: of two who want to go
+// at once one stays.
+async function refuseLastAdministrator(tx: Tx, userId: string): Promise<void> {
+  const administrators = await tx
+    .selectFrom('users')
+    .select(['id', 'suspendedAt', 'deleteRequestedAt'])
+    .where('role', '=', 'ADMIN')
+    .where('anonymisedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!administrators.some(({ id }) => id === userId)) return
+  const others = administrators.filter(
+    (one) => one.id !== userId && !one.suspendedAt && !one.deleteRequestedAt,
+  )
+  if (others.length === 0) throw new Problem('last_administrator')
 }

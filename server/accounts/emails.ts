@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts.ts'
 import { type Language, LOCALES } from '#contract/languages.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import { html, type Mail, type SafeHtml } from '#server/platform/mail.ts'
@@ -6,12 +7,22 @@ import { COLONS, sheet } from '#server/platform/mail-frame.ts'
 import { accountWords } from './mail-words.ts'
 import { UNKNOWN_DEVICE } from './rules.ts'
 
-/** Whom a mail about an account greets, in which language, and where its one link leads. */
-export type Facts = { name: string; language: Language; url: string }
+/** Whom a mail about an account greets (`nameToldTo`), in which language, and where its one link leads. */
+export type Facts = { name: string | null; language: Language; url: string }
 
-/** A new account's address is to be confirmed. */
-export function verificationMail(facts: Facts): Mail {
-  return letter(facts, accountWords(facts.language).verification)
+/**
+ * The name that mails repeat. Anybody can open an account with another's address, and call themselves what they like: nothing
+ * of theirs is said to an address that is not confirmed.
+ */
+export function nameToldTo(user: { name: string; emailVerifiedAt: Date | null }): string | null {
+  return user.emailVerifiedAt ? user.name : null
+}
+
+/** A new account's address is to be confirmed; an operator reads what follows for the account. */
+export function verificationMail({ role, ...facts }: Omit<Facts, 'name'> & { role: User['role'] }): Mail {
+  const { verification } = accountWords(facts.language)
+  const text = role === 'OPERATOR' ? `${verification.text} ${verification.byHand}` : verification.text
+  return letter({ ...facts, name: null }, { ...verification, text })
 }
 
 /** Somebody, we hope the owner, forgot the password. */
@@ -74,7 +85,7 @@ export function letter(
   { subject, heading, text, action, closing }: Written,
 ): Mail {
   const words = accountWords(language)
-  const greeting = words.greeting({ name })
+  const greeting = name === null ? words.hello : words.greeting({ name })
   const button = action && url ? { label: action, url } : null
   const parts = [
     greeting,

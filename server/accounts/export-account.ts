@@ -69,8 +69,8 @@ export async function makeExport(
       .returning(sql<Date>`expires_at`.as('expiresAt'))
       .executeTakeFirstOrThrow()
     const url = `${publicUrl}/settings#data-export`
-    const { name, language } = asked
-    const mail = exportReadyMail({ name, language, url, until: expiresAt })
+    const { name, language, emailVerified } = asked
+    const mail = exportReadyMail({ name: emailVerified ? name : null, language, url, until: expiresAt })
     await queueMail(tx, { to: asked.email, mail })
   })
 }

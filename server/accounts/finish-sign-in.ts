@@ -4,8 +4,11 @@ import type { UsersTable } from '#db/types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { keepAccount } from './delete-account.ts'
-import { newDeviceMail } from './emails.ts'
+import { nameToldTo, newDeviceMail } from './emails.ts'
+import { endDueFactors, keepFactors } from './end-factors.ts'
+import type { KnownDevices } from './known-devices.ts'
 import { userOf } from './queries.ts'
+import { type Joining, joinIdentity } from './receive-identity.ts'
 import { deviceOf, isUnknownDevice } from './rules.ts'
 import { newTicket } from './second-factor-tickets.ts'
 import { startSession } from './sessions.ts'
@@ -18,13 +21,21 @@ export type Entrance = {
   /** Whether administrators need a second factor. */
   adminSecondFactor: boolean
   publicUrl: string
+  devices: KnownDevices
 }
 
-type Who = { user: Selectable<UsersTable>; userAgent: string; entrance: Entrance }
+type Who = {
+  user: Selectable<UsersTable>
+  userAgent: string
+  entrance: Entrance
+  /** What the way in that was taken adds to the account. */
+  joining?: Joining | null
+}
 export type SignedIn = Omit<SignInAnswer, 'success'>
 
 /** The first factor was right: opens a session, or hands out a ticket where the account has a second one. */
 export async function afterFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
+  await endDueFactors(tx, { userId: who.user.id, publicUrl: who.entrance.publicUrl })
   const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
   if (passkeyCount === 0 && !hasApp) return await openSession(tx, { ...who, proof: 'one-factor' })
   const methods = [
@@ -32,20 +43,23 @@ export async function afterFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
     ...(hasApp ? (['code'] as const) : []),
     ...(recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
   ]
-  return { secondFactor: { ticket: await newTicket(tx, { userId: who.user.id }), methods } }
+  const { user, joining = null } = who
+  return { secondFactor: { ticket: await newTicket(tx, { userId: user.id, joining }), methods } }
 }
 
-/** Both factors were right. */
+/** Both factors were right: the second one is its owner's, and stays. */
 export async function afterBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
+  await keepFactors(tx, { userId: who.user.id })
   return await openSession(tx, { ...who, proof: 'two-factors' })
 }
 
 // Somebody who wanted to go stays, and a device that is new here is told of by mail.
 async function openSession(
   tx: Tx,
-  { user, userAgent, entrance, proof }: Who & { proof: 'one-factor' | 'two-factors' },
+  { user, userAgent, entrance, joining, proof }: Who & { proof: 'one-factor' | 'two-factors' },
 ): Promise<{ user: User; tokens: Tokens }> {
   const { publicUrl } = entrance
+  if (joining) await joinIdentity(tx, { userId: user.id, joining, publicUrl })
   await keepAccount(tx, { user, publicUrl })
   await warnOfNewDevice(tx, { user, userAgent, publicUrl })
   const { tokens, setUpOnly } = await startSession(tx, { user, userAgent, entrance, proof })
@@ -64,8 +78,8 @@ async function warnOfNewDevice(
     .execute()
   if (!isUnknownDevice(userAgent, { seen: sessions.map((session) => session.userAgent) })) return
   const device = deviceOf(userAgent)
-  const { name, language } = user
-  const mail = newDeviceMail({ name, language, url: `${publicUrl}/settings`, device, at: new Date() })
+  const facts = { name: nameToldTo(user), language: user.language, url: `${publicUrl}/settings` }
+  const mail = newDeviceMail({ ...facts, device, at: new Date() })
   await queueMail(tx, { to: user.email, mail })
 }
 

@@ -3,9 +3,13 @@ import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { hashOf, newSecret } from './tokens.ts'
 
-export type LinkPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
+export type LinkPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'END_PREMIUM'
 
-const LIFE_SECONDS: Record<LinkPurpose, number> = { VERIFY_EMAIL: 24 * 3600, RESET_PASSWORD: 3600 }
+const LIFE_SECONDS: Record<LinkPurpose, number> = {
+  VERIFY_EMAIL: 24 * 3600,
+  RESET_PASSWORD: 3600,
+  END_PREMIUM: 24 * 3600,
+}
 
 /** Makes the token of a link that works once; earlier ones of the same kind stop working. */
 export async function newLinkToken(

@@ -57,9 +57,15 @@ export async function signInWithPasskey(
 ): Promise<SignedIn> {
   return await db.transaction().execute(async (tx) => {
     const { userId } = await spendAssertion(tx, { assertion, site })
-    return await afterBothFactors(tx, { user: await readUser(tx, userId), userAgent, entrance })
+    const user = await readUser(tx, userId)
+    // Its owner has said that it may be a stranger's.
+    if (user.factorsEndAt) throw new Problem('passkey_refused', { sentence: PASSWORD_BEFORE })
+    return await afterBothFactors(tx, { user, userAgent, entrance })
   })
 }
+
+const PASSWORD_BEFORE =
+  'This passkey is to be removed from the account. Please sign in with the password first.'
 
 // The attempt stays counted when what follows is refused.
 async function pass(
@@ -71,13 +77,19 @@ async function pass(
   return await db.transaction().execute(async (tx) => {
     const user = await readUser(tx, userId)
     await check(tx, user)
-    await spendTicket(tx, { ticket })
-    return await afterBothFactors(tx, { user, userAgent, entrance })
+    const { joining } = await spendTicket(tx, { ticket })
+    return await afterBothFactors(tx, { user, userAgent, entrance, joining })
   })
 }
 
 async function readUser(tx: Tx, userId: string): Promise<User> {
-  const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  // Whatever takes the account over meanwhile comes before or after.
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!user) throw new Problem('sign_in_ended')
   return user
 }

@@ -19,6 +19,7 @@ const signIn = (assertion: object) => post('passkeys/sign-in', { assertion })
 describe('a passkey', () => {
   test('is made for this site and account, finds its account by itself and recognises its owner', async () => {
     const person = await aPerson(app)
+    await person.confirmAddress()
     const { options } = (await person.call('POST', '/auth/passkeys/registration')).json
     assert.deepEqual(options.rp, { id: 'localhost', name: 'Ferrywing' })
     assert.equal(Buffer.from(options.user.id, 'base64url').toString(), person.user.id)
@@ -81,6 +82,7 @@ describe('a passkey', () => {
 
   test('is not added with a challenge of another account, without its owner, or a second time', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
+    for (const one of [person, other]) await one.confirmAddress()
     const passkey = aPasskey({ origin, rpId })
     const start = async (who: Person) => (await who.call('POST', '/auth/passkeys/registration')).json.options
     const add = (who: Person, attestation: object) =>

@@ -5,7 +5,7 @@ import { type Db, type Tx, violates } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { newChallenge, type PasskeySite, spendChallenge, textOf } from './check-passkey.ts'
-import { markSecondFactor, requireConfirmed } from './confirmed-sessions.ts'
+import { markSecondFactor, requireConfirmed, requireOwner } from './confirmed-sessions.ts'
 import { endOneFactorSessions } from './end-sessions.ts'
 import { giveFirstCodes } from './recovery-codes.ts'
 import { findTicketOwner } from './second-factor-tickets.ts'
@@ -21,7 +21,7 @@ export async function askForPasskey(
   db: Db,
   { ticket, site }: { ticket: string | undefined; site: PasskeySite },
 ): Promise<{ challenge: string }> {
-  const userId = ticket ? await findTicketOwner(db, { ticket }) : null
+  const userId = ticket ? (await findTicketOwner(db, { ticket })).userId : null
   const allowed = userId ? await credentialsOf(db, { userId }) : []
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return await generateAuthenticationOptions({
@@ -40,7 +40,7 @@ export async function startPasskey(
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, { userId })
-    await requireConfirmed(tx, { userId, sessionId })
+    await requireOwner(tx, { userId, sessionId })
     const existing = await credentialsOf(tx, { userId })
     if (existing.length >= MOST) throw new Problem('too_many_passkeys')
     return await generateRegistrationOptions({
@@ -75,7 +75,7 @@ export async function addPasskey(
   try {
     return await db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, { userId })
-      await requireConfirmed(tx, { userId, sessionId })
+      await requireOwner(tx, { userId, sessionId })
       const { credential, credentialBackedUp } = await verifyAttestation(tx, adding)
       if ((await credentialsOf(tx, { userId })).length >= MOST) throw new Problem('too_many_passkeys')
       const { id, createdAt } = await tx

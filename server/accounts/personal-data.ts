@@ -109,10 +109,25 @@ export async function collectPersonalData(
       disputes: await tx
         .selectFrom('disputes')
         .leftJoin('disputeAnswers', 'disputeAnswers.disputeId', 'disputes.id')
-        .select(['disputes.paymentId', 'disputes.status', 'disputes.reason', 'disputes.amountMinor'])
+        .select([
+          'disputes.paymentId',
+          'disputes.planPaymentId',
+          'disputes.status',
+          'disputes.reason',
+          'disputes.amountMinor',
+        ])
         .select(['disputes.currency', 'disputes.cardBrand', 'disputes.cardLast4', 'disputes.openedAt'])
         .select(['disputes.closedAt', 'disputeAnswers.statement', 'disputeAnswers.givenAt'])
-        .where('disputes.paymentId', 'in', payments)
+        .where(({ eb, or }) =>
+          or([
+            eb('disputes.paymentId', 'in', payments),
+            eb(
+              'disputes.planPaymentId',
+              'in',
+              tx.selectFrom('planPayments').select('id').where('userId', '=', userId),
+            ),
+          ]),
+        )
         .orderBy('disputes.openedAt')
         .execute(),
       operators: await tx.selectFrom('operators').selectAll().where('userId', '=', userId).execute(),

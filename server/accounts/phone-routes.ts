@@ -4,14 +4,20 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
-import { hashNumber } from '#server/platform/sms.ts'
+import { hashNumber, type MayText } from '#server/platform/sms.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { askPhoneCode, confirmPhone, removePhone } from './confirm-phone.ts'
 import { findPhone, type Texts } from './find-phone.ts'
 
-type Needs = { db: Db; vault: Vault; limits: RateLimits; texts: Texts; publicUrl: string }
+type Needs = { db: Db; vault: Vault; limits: RateLimits; texts: Texts; publicUrl: string; mayText: MayText }
 
-export function phoneRoutes(app: FastifyInstance, { db, vault, limits, texts, publicUrl }: Needs): void {
+export function phoneRoutes(
+  app: FastifyInstance,
+  { db, vault, limits, texts, publicUrl, mayText }: Needs,
+): void {
+  const requireCountry = async (number: string) => {
+    if (!(await mayText(db, number))) throw new Problem('phone_country')
+  }
   const phoneOf = ({ id: userId }: { id: string }) => findPhone(db, { userId, vault, texts })
 
   serve(app, phones.phone, async ({ caller }) => ({ phone: await phoneOf(caller) }))
@@ -21,14 +27,20 @@ export function phoneRoutes(app: FastifyInstance, { db, vault, limits, texts, pu
     if (texts.texts === 'NONE') throw new Problem('sms_unavailable')
     await limits.take('phone_code_by_address', address)
     await limits.take('phone_code_by_account', caller.id)
+    await requireCountry(body.number)
     await limits.take('phone_code_by_number', hashNumber(vault, body.number).toString('hex'))
-    await askPhoneCode(db, { userId: caller.id, number: body.number, vault })
+    await limits.take('phone_code_daily_by_address', address)
+    // What all of them together may cost in a day, whoever asks.
+    await limits.take('phone_code_daily', 'all')
+    await askPhoneCode(db, { userId: caller.id, number: body.number, address, vault })
     return { phone: await phoneOf(caller), message: 'A code is on its way to your telephone.' }
   })
 
   serve(app, phones.confirm, async ({ caller, body, address }) => {
     await limits.take('phone_confirm_by_address', address)
     await limits.take('phone_confirm_by_account', caller.id)
+    const { asked } = await phoneOf(caller)
+    if (asked) await requireCountry(asked.number)
     await confirmPhone(db, { userId: caller.id, code: body.code, vault, publicUrl })
     return { phone: await phoneOf(caller), message: 'Your number is confirmed.' }
   })

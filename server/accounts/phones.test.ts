@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { LIMITS } from '#server/platform/rate-limits.ts'
 import { eventually, openTestApp } from '#test/app.ts'
+import { aLeg } from '#test/build.ts'
 import { mailsTo, refused } from '#test/person.ts'
 import { aPremiumMember } from '#test/premium.ts'
 import { wishOf } from './sms-rules.ts'
@@ -55,6 +57,36 @@ describe('a number', () => {
     refused(await confirm(person, code), 404, 'phone_not_asked')
   })
 
+  test('of a country that gets no texts is refused, when it is added and when it is confirmed', async () => {
+    const person = await aPremiumMember(app)
+    for (const number of ['+12125550123', '+447781123456', '+881612345678'])
+      refused(await ask(person, number), 409, 'phone_country')
+    assert.equal((await phoneOf(person)).asked, null)
+    const narrower = await openTestApp({
+      database: app,
+      env: { SMS_COUNTRIES: 'us, fr', SECRETS_KEY: app.config.secretsKey },
+    })
+    const number = '+447700900112'
+    assert.equal((await ask(person, number)).status, 200)
+    const body = { code: await codeFor(number) }
+    const answer = await narrower.call('POST', '/api/api/auth/phone/confirm', { as: person, body })
+    refused(answer, 409, 'phone_country')
+    assert.equal((await phoneOf(person)).confirmed, null)
+  })
+
+  test('may be of every country with an airport on sale, where no countries are configured', async () => {
+    const open = await openTestApp({ database: app, env: { SMS_COUNTRIES: '' } })
+    const person = await aPremiumMember(app)
+    const asking = async (number: string) =>
+      await open.call('POST', '/api/api/auth/phone', { as: person, body: { number } })
+    refused(await asking('+12125550123'), 409, 'phone_country')
+    const leg = await aLeg(db)
+    assert.equal((await asking('+12125550123')).status, 200)
+    refused(await asking('+33612345678'), 409, 'phone_country')
+    await sql`update legs set status = 'CANCELLED' where id = ${leg.id}`.execute(db)
+    refused(await asking('+12125550124'), 409, 'phone_country')
+  })
+
   test('gets its code in the language of the account, in one text', async () => {
     const texts = {
       fr: /^\d{6} est votre code Ferrywing, valable 10 minutes/,
@@ -85,6 +117,34 @@ describe('a number', () => {
     const free = await aPremiumMember(app)
     await db.deleteFrom('entitlements').where('userId', '=', free.id).execute()
     refused(await ask(free, '+447700900199'), 409, 'sms_needs_premium')
+  })
+
+  test('is for whoever has confirmed their address', async () => {
+    const person = await aPremiumMember(app)
+    await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', person.id).execute()
+    refused(await ask(person, '+447700900198'), 403, 'email_not_confirmed')
+  })
+
+  test('gets no code once the day’s texts are used up, those of a network or those of everybody', async () => {
+    const { phone_code_daily_by_address: network, phone_code_daily: all } = LIMITS
+    // The same key: both read the numbers of one mailbox.
+    const env = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', SECRETS_KEY: app.config.secretsKey }
+    const limited = await openTestApp({ database: app, env })
+    const asking = async (from: string, number: string) =>
+      await limited.call('POST', '/api/api/auth/phone', {
+        as: await aPremiumMember(app),
+        body: { number },
+        headers: { 'x-forwarded-for': from },
+      })
+    const used = (key: string, points: number) =>
+      sql`insert into rate_limits (key, points, expire) values (${key}, ${points}, ${Date.now() + 3_600_000})
+        on conflict (key) do update set points = excluded.points`.execute(db)
+    await used('phone_code_daily_by_address:192.0.2.1', network.points - 1)
+    assert.equal((await asking('192.0.2.1', '+447700900401')).status, 200)
+    refused(await asking('192.0.2.1', '+447700900402'), 429, 'rate_limited')
+    assert.equal((await asking('192.0.2.2', '+447700900403')).status, 200)
+    await used('phone_code_daily:all', all.points)
+    refused(await asking('192.0.2.3', '+447700900404'), 429, 'rate_limited')
   })
 
   test('stands nowhere in the clear, neither do codes outlive their hash', async () => {

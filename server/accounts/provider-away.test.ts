@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { eventually, openTestApp } from '#test/app.ts'
+import { eventually, freePort, openTestApp } from '#test/app.ts'
 import { aBadServer } from '#test/bad-server.ts'
+import { startOidcServer } from '#test/oidc.ts'
+import { openOidcBrowser } from '#test/oidc-browser.ts'
+import { refused } from '#test/person.ts'
+
+const publicUrl = 'https://ferrywing.example.test'
 
 const issuer = await aBadServer((response) => {
   const { url } = issuer
@@ -48,4 +53,48 @@ describe('somebody who wants to sign in with a provider that', () => {
     }, 30_000)
     assert.ok(answer.json.url.startsWith(`${issuer.url}/auth?`))
   })
+})
+
+test('a provider that is down is said to be, and is asked again the next time', async () => {
+  const port = await freePort()
+  const other = await openTestApp({
+    database: app,
+    env: {
+      OIDC_GOOGLE_ISSUER: `http://127.0.0.1:${port}`,
+      OIDC_GOOGLE_CLIENT_ID: 'x',
+      OIDC_GOOGLE_CLIENT_SECRET: 'y',
+    },
+  })
+  const answer = await other.call('POST', '/api/api/auth/providers/google/start', {
+    body: { purpose: 'sign-in', stay: 'remembered' },
+  })
+  refused(answer, 503, 'provider_unavailable')
+  assert.deepEqual((await other.call('GET', '/api/api/auth/providers')).json.providers, ['google'])
+  const apple = await other.call('POST', '/api/api/auth/providers/apple/start', {
+    body: { purpose: 'sign-in', stay: 'remembered' },
+  })
+  refused(apple, 404, 'provider_not_configured')
+})
+
+test('a provider that goes away while somebody is there leads to the sign-in page', async () => {
+  const settings = {
+    clientId: 'z',
+    redirectUri: `${publicUrl}/api/api/auth/providers/google/callback`,
+    secret: 'a secret',
+  }
+  const short = await startOidcServer(settings)
+  const other = await openTestApp({
+    database: app,
+    env: {
+      PUBLIC_URL: publicUrl,
+      OIDC_GOOGLE_ISSUER: short.issuer,
+      OIDC_GOOGLE_CLIENT_ID: 'z',
+      OIDC_GOOGLE_CLIENT_SECRET: 'a secret',
+    },
+  })
+  short.account.current = { sub: 'ada', email: 'ada@gmail.com', email_verified: true }
+  const browser = openOidcBrowser(other)
+  const back = await browser.signInAt((await browser.start('google')).url)
+  await short.close()
+  assert.equal(await browser.comeBack(back), '/login?problem=unavailable&provider=google')
 })

@@ -5,6 +5,8 @@ import { Problem } from '#contract/problem.ts'
 import type { ProviderName } from '#contract/providers.ts'
 import { type FetchOutside, openFetch } from '#server/platform/fetch-outside.ts'
 import type { Outgoing } from '#server/platform/outgoing.ts'
+import { remember } from '#server/platform/remember.ts'
+import { speaksFor } from './rules.ts'
 
 export type ProviderSettings = {
   name: ProviderName
@@ -21,6 +23,8 @@ export type Identity = {
   subject: string
   email: string | null
   emailVerified: boolean
+  /** Whether the provider knows whose the address is now. */
+  isAuthority: boolean
   name: string | null
 }
 
@@ -59,7 +63,7 @@ export function openProviders(
 }
 
 function clientOf(settings: ProviderSettings, redirectUri: string, fetch: FetchOutside): ProviderClient {
-  const configured = remembered(() => discover(settings, fetch))
+  const configured = remember(() => discover(settings, fetch), { forMs: REDISCOVER_MS })
   const postsBack = settings.name === 'apple'
   return {
     name: settings.name,
@@ -89,7 +93,7 @@ function clientOf(settings: ProviderSettings, redirectUri: string, fetch: FetchO
       })
       const claims = answer.claims()
       if (!claims) throw new Error('The provider gave no ID token')
-      return identityOf(claims, parameters.get('user'))
+      return identityOf(settings.name, claims, parameters.get('user'))
     },
   }
 }
@@ -136,13 +140,17 @@ function signedSecret(
 }
 
 // Apple writes booleans as text, and sends the name beside the token, the first time only.
-function identityOf(claims: oidc.IDToken, appleUser: string | null): Identity {
-  const { email, email_verified: verified, name } = claims
+function identityOf(provider: ProviderName, claims: oidc.IDToken, appleUser: string | null): Identity {
+  const { email_verified: verified, hd, name } = claims
+  const email = typeof claims.email === 'string' && claims.email ? claims.email.toLowerCase() : null
+  const emailVerified = verified === true || verified === 'true'
+  const organisation = typeof hd === 'string' && hd ? hd : null
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: typeof email === 'string' && email ? email.toLowerCase() : null,
-    emailVerified: verified === true || verified === 'true',
+    email,
+    emailVerified,
+    isAuthority: email !== null && emailVerified && speaksFor(provider, { email, organisation }),
     name: typeof name === 'string' && name.trim() ? name.trim() : nameIn(appleUser),
   }
 }
@@ -154,20 +162,5 @@ function nameIn(appleUser: string | null): string | null {
   } catch {
     // Not from Apple: it has no name for us.
     return null
-  }
-}
-
-// What was found out is kept for an hour, a failure not at all.
-function remembered<T>(find: () => Promise<T>): () => Promise<T> {
-  let found: { value: Promise<T>; at: number } | undefined
-  return () => {
-    if (found && Date.now() - found.at < REDISCOVER_MS) return found.value
-    const value = find()
-    const current = { value, at: Date.now() }
-    found = current
-    value.catch(() => {
-      if (found === current) found = undefined
-    })
-    return value
   }
 }

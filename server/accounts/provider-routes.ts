@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db.ts'
 import { type Caller, serve } from '#server/platform/http.ts'
 import type { Outgoing } from '#server/platform/outgoing.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
-import { requireConfirmed } from './confirmed-sessions.ts'
+import { requireOwner } from './confirmed-sessions.ts'
 import type { Entrance } from './finish-sign-in.ts'
 import { openProviders, type ProviderClient, type ProviderSettings } from './provider-client.ts'
 import { comeFromProvider, exchangeArrival, type Landing, startAtProvider } from './provider-sign-in.ts'
@@ -48,7 +48,7 @@ export function providerRoutes(app: FastifyInstance, needs: Needs): void {
     return await startAtProvider(db, { client, browser, returnTo, stay, connect })
   })
 
-  serve(app, providers.exchange, async ({ body, address, userAgent, request }) => {
+  serve(app, providers.exchange, async ({ body, address, userAgent, request, reply }) => {
     await limits.take('provider_by_address', address)
     const browser = browserOf(request) ?? ''
     const { userId, ...answer } = await exchangeArrival(db, {
@@ -58,6 +58,7 @@ export function providerRoutes(app: FastifyInstance, needs: Needs): void {
       entrance,
     })
     request.attemptOn = userId
+    if (answer.user) entrance.devices.remember({ request, reply }, answer.user.email)
     return answer
   })
 
@@ -73,7 +74,7 @@ export function providerRoutes(app: FastifyInstance, needs: Needs): void {
 async function connectingOf(db: Db, caller: Caller | null) {
   if (!caller) throw new Problem('not_signed_in')
   const connecting = { userId: caller.id, sessionId: caller.sessionId }
-  await requireConfirmed(db, connecting)
+  await requireOwner(db, connecting)
   return connecting
 }
 

@@ -5,7 +5,7 @@ import { type Db, type Tx, violates } from '#server/platform/db.ts'
 import { findUnreachable } from '#server/platform/outgoing.ts'
 import { afterFirstFactor, type Entrance, type SignedIn } from './finish-sign-in.ts'
 import type { Identity, ProviderClient } from './provider-client.ts'
-import { receiveIdentity } from './receive-identity.ts'
+import { type Joining, receiveIdentity } from './receive-identity.ts'
 import { hashOf, newSecret } from './tokens.ts'
 
 const JOURNEY_SECONDS = 600
@@ -118,7 +118,7 @@ async function land(
       const received = await receiveIdentity(tx, { identity, provider, connectTo, connectSession, publicUrl })
       if ('failure' in received) return { to: connectTo ? 'settings' : 'login', failure: received.failure }
       if (connectTo) return { to: 'settings', connected: provider }
-      const code = await keepArrival(tx, { userId: received.userId, journey, browser })
+      const code = await keepArrival(tx, { ...received, journey, browser })
       return { to: 'exchange', code }
     })
   } catch (error) {
@@ -130,7 +130,12 @@ async function land(
 
 async function keepArrival(
   tx: Tx,
-  { userId, journey, browser }: { userId: string; journey: Journey; browser: string },
+  {
+    userId,
+    joining,
+    journey,
+    browser,
+  }: { userId: string; joining: Joining | null; journey: Journey; browser: string },
 ): Promise<string> {
   const code = newSecret()
   await tx
@@ -139,6 +144,7 @@ async function keepArrival(
       codeHash: hashOf(code),
       browserHash: hashOf(browser),
       userId,
+      joining: joining && JSON.stringify(joining),
       returnTo: journey.returnTo,
       stay: journey.stay,
       expiresAt: sql<Date>`now() + make_interval(secs => ${ARRIVAL_SECONDS})`,
@@ -171,7 +177,8 @@ export async function exchangeArrival(
       .selectAll()
       .where('id', '=', arrival.userId)
       .executeTakeFirstOrThrow()
-    const signedIn = await afterFirstFactor(tx, { user, userAgent, entrance })
+    const joining = arrival.joining as Joining | null
+    const signedIn = await afterFirstFactor(tx, { user, userAgent, entrance, joining })
     return { ...signedIn, userId: user.id, returnTo: arrival.returnTo, stay: arrival.stay }
   })
 }

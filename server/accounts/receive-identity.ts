@@ -8,6 +8,7 @@ import type { Identity } from './provider-client.ts'
 import { decideArrival, nameFrom } from './rules.ts'
 import { factorAddedMail, factorRemovedMail } from './security-emails.ts'
 import { lockUser, refuseLockedOut } from './sign-in-methods.ts'
+import { mailVerification } from './verify-email.ts'
 
 type Arrival = {
   identity: Identity
@@ -17,16 +18,22 @@ type Arrival = {
   publicUrl: string
 }
 
-/** Finds the account of somebody whom a provider vouches for, connects it, or opens one; or says why not. */
+/** An identity that is added to the account as soon as the sign-in is finished. */
+export type Joining = { provider: ProviderName; issuer: string; subject: string; email: string | null }
+
+/**
+ * Finds the account of somebody whom a provider vouches for, connects it, or opens one; or says why not. What signing in
+ * adds to an account comes back as `joining`: it is kept once the second factor is passed.
+ */
 export async function receiveIdentity(
   tx: Tx,
   { identity, provider, connectTo, connectSession, publicUrl }: Arrival,
-): Promise<{ userId: string } | { failure: ProviderFailure }> {
+): Promise<{ userId: string; joining: Joining | null } | { failure: ProviderFailure }> {
   await oneByOne(tx, `identity ${identity.issuer} ${identity.subject}`)
   // Whoever was signed out, suspended, or had the password changed meanwhile connects nothing any more.
   if (connectTo && !(await isLive(tx, { userId: connectTo, sessionId: connectSession })))
     return { failure: 'ended' }
-  const { email, emailVerified } = identity
+  const { issuer, subject, email, emailVerified, isAuthority } = identity
   const ownerId = await findOwner(tx, identity)
   const decision = decideArrival({
     ownerId,
@@ -35,15 +42,29 @@ export async function receiveIdentity(
       : null,
     email,
     emailVerified,
+    isAuthority,
     account: email ? await findAccount(tx, { email, provider }) : null,
   })
   if (decision.do === 'refuse') return { failure: decision.why }
+  const joining = { provider, issuer, subject, email }
+  if (decision.do === 'join') return { userId: decision.userId, joining }
   const userId =
-    decision.do === 'create' ? await createUser(tx, { ...identity, email: decision.email }) : decision.userId
+    decision.do === 'create'
+      ? await createUser(tx, { ...identity, email: decision.email, publicUrl })
+      : decision.userId
   if (ownerId) await noteUse(tx, identity)
-  else await connect(tx, { userId, identity, provider })
+  else await connect(tx, { userId, joining })
   if (decision.do === 'connect' && !ownerId) await tellConnected(tx, { userId, provider, publicUrl })
-  return { userId }
+  return { userId, joining: null }
+}
+
+/** Adds the identity that a finished sign-in brought, and tells the owner; one that was added meanwhile stays. */
+export async function joinIdentity(
+  tx: Tx,
+  { userId, joining, publicUrl }: { userId: string; joining: Joining; publicUrl: string },
+): Promise<void> {
+  const isNew = await connect(tx, { userId, joining })
+  if (isNew) await tellConnected(tx, { userId, provider: joining.provider, publicUrl })
 }
 
 /** Disconnects a provider from one's own account, unless it is the only way in. */
@@ -110,19 +131,22 @@ async function hasIdentity(tx: Tx, { userId, provider }: { userId: string; provi
 async function findAccount(tx: Tx, { email, provider }: { email: string; provider: ProviderName }) {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'emailVerifiedAt'])
+    .select(['id', 'emailVerifiedAt', 'ownerProvedAt'])
     .where('email', '=', email)
     .forUpdate()
     .executeTakeFirst()
   if (!user) return null
   return {
     userId: user.id,
-    emailVerified: user.emailVerifiedAt !== null,
+    isOwnerProved: user.emailVerifiedAt !== null && user.ownerProvedAt !== null,
     hasAnother: await hasIdentity(tx, { userId: user.id, provider }),
   }
 }
 
-async function createUser(tx: Tx, { email, name }: { email: string; name: string | null }): Promise<string> {
+type NewUser = { email: string; name: string | null; isAuthority: boolean; publicUrl: string }
+
+// Where the provider does not know whose the address is now, it is confirmed by mail as everybody's is.
+async function createUser(tx: Tx, { email, name, isAuthority, publicUrl }: NewUser): Promise<string> {
   const user = await tx
     .insertInto('users')
     .values({
@@ -130,19 +154,23 @@ async function createUser(tx: Tx, { email, name }: { email: string; name: string
       name: nameFrom(name),
       role: 'USER',
       passwordHash: null,
-      emailVerifiedAt: sql<Date>`now()`,
+      emailVerifiedAt: isAuthority ? sql<Date>`now()` : null,
+      ownerProvedAt: isAuthority ? sql<Date>`now()` : null,
     })
-    .returning('id')
+    .returning(['id', 'email', 'language', 'role'])
     .executeTakeFirstOrThrow()
+  if (!isAuthority) await mailVerification(tx, { user, publicUrl })
   return user.id
 }
 
-async function connect(
-  tx: Tx,
-  { userId, identity, provider }: { userId: string; identity: Identity; provider: ProviderName },
-): Promise<void> {
-  const { issuer, subject, email } = identity
-  await tx.insertInto('identities').values({ userId, provider, issuer, subject, email }).execute()
+// False where it is somebody's already, or another one of this provider is connected.
+async function connect(tx: Tx, { userId, joining }: { userId: string; joining: Joining }): Promise<boolean> {
+  const added = await tx
+    .insertInto('identities')
+    .values({ userId, ...joining })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 async function noteUse(tx: Tx, { issuer, subject, email }: Identity): Promise<void> {

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { accountSettings } from '#contract/account-settings.ts'
-import { accounts } from '#contract/accounts.ts'
+import { accounts, type User } from '#contract/accounts.ts'
 import { Problem } from '#contract/problem.ts'
+import { mailedPasswords } from '#contract/reset-password.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
-import { changePassword, resetPassword } from './change-password.ts'
+import { changePassword } from './change-password.ts'
 import { chooseLanguage } from './choose-language.ts'
 import type { Entrance } from './finish-sign-in.ts'
 import { forgotPassword } from './forgot-password.ts'
+import { limitPasswords, limitProofs } from './limit-guesses.ts'
 import { findUser } from './queries.ts'
+import { findWaysInOfLink, resetPassword, takeAccountOver } from './reset-password.ts'
 import type { Revocations } from './revocations.ts'
 import { endSession, refreshSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 import { resendVerification, verifyEmail } from './verify-email.ts'
+
+const PASSWORD_SET = 'Your new password is set. Please sign in with it.'
 
 type Needs = {
   db: Db
@@ -32,16 +37,22 @@ export function accountRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function sessionRoutes(app: FastifyInstance, { db, entrance, limits, revocations }: Needs): void {
-  serve(app, accounts.register, async ({ body, address, userAgent }) => {
+  const { devices } = entrance
+
+  serve(app, accounts.register, async ({ body, address, userAgent, ...call }) => {
     await limits.take('register_by_address', address)
     const signedUp = await signUp(db, { account: body, userAgent, entrance })
-    return { ...signedUp, message: `Welcome to ${PRODUCT_NAME}, ${signedUp.user.name}.` }
+    devices.remember(call, signedUp.user.email)
+    return { ...signedUp, message: welcome(signedUp.user) }
   })
 
-  serve(app, accounts.login, async ({ body, address, userAgent }) => {
-    await limits.take('sign_in_by_address', address)
-    await limits.take('sign_in_by_account', body.email.toLowerCase())
-    return await signIn(db, { ...body, userAgent, entrance })
+  serve(app, accounts.login, async ({ body, userAgent, request, reply }) => {
+    const signingIn = { request, email: body.email }
+    const answer = await limitPasswords({ limits, devices }, signingIn, () =>
+      signIn(db, { ...body, userAgent, entrance }),
+    )
+    if (answer.user) devices.remember({ request, reply }, answer.user.email)
+    return answer
   })
 
   serve(app, accounts.refresh, async ({ body, address }) => {
@@ -49,9 +60,10 @@ function sessionRoutes(app: FastifyInstance, { db, entrance, limits, revocations
     return { tokens: await refreshSession(db, { refreshToken: body.refreshToken, entrance }) }
   })
 
-  serve(app, accounts.me, async ({ caller }) => {
+  serve(app, accounts.me, async ({ caller, request, reply }) => {
     const user = await findUser(db, caller)
     if (!user) throw new Problem('session_ended')
+    devices.remember({ request, reply }, user.email)
     return { user }
   })
 
@@ -71,9 +83,9 @@ function profileRoutes(app: FastifyInstance, { db, limits, entrance: { publicUrl
     user: await chooseLanguage(db, { userId: caller.id, language: body.language }),
   }))
 
-  serve(app, accountSettings.verifyEmail, async ({ body, address }) => {
+  serve(app, accountSettings.verifyEmail, async ({ body, caller, address }) => {
     await limits.take('link_by_address', address)
-    return { user: await verifyEmail(db, body), message: 'Your email address is confirmed.' }
+    return { user: await verifyEmail(db, { ...body, caller }), message: 'Your email address is confirmed.' }
   })
 
   serve(app, accountSettings.resendVerification, async ({ caller, address }) => {
@@ -88,10 +100,11 @@ function passwordRoutes(
   { db, limits, revocations, entrance: { publicUrl } }: Needs,
 ): void {
   serve(app, accountSettings.changePassword, async ({ caller, body, address }) => {
-    await limits.take('password_by_address', address)
-    await limits.take('password_by_account', caller.id)
     const { id: userId, sessionId } = caller
-    revocations.sessionsEnded(await changePassword(db, { ...body, userId, sessionId, publicUrl }))
+    const ended = await limitProofs(limits, { caller, address }, () =>
+      changePassword(db, { ...body, userId, sessionId, publicUrl }),
+    )
+    revocations.sessionsEnded(ended)
     return { message: 'Your password is changed. Every other device is signed out.' }
   })
 
@@ -105,9 +118,27 @@ function passwordRoutes(
     }
   })
 
-  serve(app, accountSettings.resetPassword, async ({ body, address }) => {
+  serve(app, mailedPasswords.waysIn, async ({ body, address }) => {
     await limits.take('link_by_address', address)
-    revocations.sessionsEnded(await resetPassword(db, { ...body, publicUrl }))
-    return { message: 'Your new password is set. Please sign in with it.' }
+    return { waysIn: await findWaysInOfLink(db, body) }
   })
+
+  serve(app, mailedPasswords.reset, async ({ body, address }) => {
+    await limits.take('link_by_address', address)
+    const { ended, waysIn } = await resetPassword(db, { ...body, publicUrl })
+    revocations.sessionsEnded(ended)
+    return { message: PASSWORD_SET, waysIn }
+  })
+
+  serve(app, mailedPasswords.takeOver, async ({ body, address }) => {
+    await limits.take('link_by_address', address)
+    const { ended } = await takeAccountOver(db, { ...body, publicUrl })
+    revocations.sessionsEnded(ended)
+    return { message: PASSWORD_SET }
+  })
+}
+
+function welcome({ name, role }: User): string {
+  if (role !== 'OPERATOR') return `Welcome to ${PRODUCT_NAME}, ${name}.`
+  return `Welcome to ${PRODUCT_NAME}, ${name}. We verify your account by hand and contact you within 48 hours.`
 }

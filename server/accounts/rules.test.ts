@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { FIREFOX, IPHONE } from '#test/person.ts'
-import { decideArrival, deviceOf, isUnknownDevice, nameFrom, reachOf } from './rules.ts'
+import { decideArrival, deviceOf, isUnknownDevice, nameFrom, reachOf, speaksFor } from './rules.ts'
 
 const CHROME_MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36'
@@ -64,6 +64,7 @@ test('a name that a provider gives is one that everybody may have, or none', () 
     ['A'.repeat(200), 'A'.repeat(120)],
     ['Ada\u202eregayoV', 'Traveller'],
     ['Ada\u0007', 'Traveller'],
+    ['ada.example.test', 'Traveller'],
     ['A', 'Traveller'],
     [' ', 'Traveller'],
     [null, 'Traveller'],
@@ -71,9 +72,28 @@ test('a name that a provider gives is one that everybody may have, or none', () 
     assert.equal(nameFrom(given), name)
 })
 
+test('a provider speaks for its own addresses, and Google for those of organisations that it keeps', () => {
+  for (const [provider, email, organisation, speaks] of [
+    ['google', 'ann@gmail.com', null, true],
+    ['google', 'ann@googlemail.com', null, true],
+    ['google', 'ann@company.test', 'company.test', true],
+    ['google', 'ann@company.test', null, false],
+    ['google', 'ann@gmail.com.test', null, false],
+    ['google', 'ann@icloud.com', null, false],
+    ['apple', 'x7k@privaterelay.appleid.com', null, true],
+    ['apple', 'ann@icloud.com', null, true],
+    ['apple', 'ann@company.test', 'company.test', false],
+    ['apple', 'ann@gmail.com', null, false],
+  ] as const)
+    assert.equal(speaksFor(provider, { email, organisation }), speaks, `${provider} ${email}`)
+})
+
 describe('who comes from a provider', () => {
-  const nobody = { ownerId: null, connectTo: null, email: 'a@b.test', emailVerified: true, account: null }
-  const account = { userId: 'u', emailVerified: true, hasAnother: false }
+  const nobody = {
+    ...{ ownerId: null, connectTo: null, account: null },
+    ...{ email: 'a@b.test', emailVerified: true, isAuthority: true },
+  }
+  const account = { userId: 'u', isOwnerProved: true, hasAnother: false }
   const cases: [string, Partial<Parameters<typeof decideArrival>[0]>, string][] = [
     ['with a new confirmed address gets an account', {}, 'create'],
     ['without an address gets nothing', { email: null }, 'unverified'],
@@ -83,10 +103,16 @@ describe('who comes from a provider', () => {
       { emailVerified: false, account },
       'unverified',
     ],
-    ['with the address of a confirmed account is connected to it', { account }, 'connect'],
+    ['with an address that the provider cannot speak for gets an account', { isAuthority: false }, 'create'],
+    ['with the address of an account whose owner is known joins it', { account }, 'join'],
     [
-      'with the address of an unconfirmed one is not',
-      { account: { ...account, emailVerified: false } },
+      'with the address of one whose owner is not does not',
+      { account: { ...account, isOwnerProved: false } },
+      'password_first',
+    ],
+    [
+      'with one that the provider cannot speak for does not',
+      { account, isAuthority: false },
       'password_first',
     ],
     [

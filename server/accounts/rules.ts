@@ -1,6 +1,6 @@
 import { Name } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
-import type { ProviderFailure } from '#contract/providers.ts'
+import type { ProviderFailure, ProviderName } from '#contract/providers.ts'
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -63,6 +63,24 @@ export function nameFrom(given: string | null): string {
   return success ? data : NO_NAME
 }
 
+const OWN_DOMAINS: Record<ProviderName, readonly string[]> = {
+  google: ['gmail.com', 'googlemail.com'],
+  apple: ['icloud.com', 'me.com', 'mac.com', 'privaterelay.appleid.com'],
+}
+
+/**
+ * Whether a provider knows whose an address is now: one of its own, or of an organisation whose addresses it keeps (Google's
+ * `hd`). Of any other it knows whose it was when they opened their account there:
+ * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+ */
+export function speaksFor(
+  provider: ProviderName,
+  { email, organisation }: { email: string; organisation: string | null },
+): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return OWN_DOMAINS[provider].includes(domain) || (provider === 'google' && organisation !== null)
+}
+
 type Arrival = {
   /** Whose this identity is already. */
   ownerId: string | null
@@ -70,21 +88,26 @@ type Arrival = {
   connectTo: { userId: string; hasAnother: boolean } | null
   email: string | null
   emailVerified: boolean
-  /** The account that has this address. */
-  account: { userId: string; emailVerified: boolean; hasAnother: boolean } | null
+  /** Whether the provider knows whose the address is now. */
+  isAuthority: boolean
+  /** The account that has this address, and whether whoever reads its mails is known to hold it. */
+  account: { userId: string; isOwnerProved: boolean; hasAnother: boolean } | null
 }
 
 type Reception =
   | { do: 'sign-in'; userId: string }
   | { do: 'connect'; userId: string }
+  | { do: 'join'; userId: string }
   | { do: 'create'; email: string }
   | { do: 'refuse'; why: ProviderFailure }
 
 /**
- * What somebody gets who comes from a provider. An address proves something only where both sides have confirmed it: else
- * whoever opens an account with another's address, here or there, would be let in to theirs.
+ * What somebody gets who comes from a provider. An address proves something only where the provider knows whose it is now,
+ * and we know who holds the account: else whoever opens an account with another's address, here or there, would be let in
+ * to theirs, or would share one with its owner.
  */
-export function decideArrival({ ownerId, connectTo, email, emailVerified, account }: Arrival): Reception {
+export function decideArrival(arrival: Arrival): Reception {
+  const { ownerId, connectTo, email, emailVerified, isAuthority, account } = arrival
   if (connectTo) {
     if (ownerId === connectTo.userId) return { do: 'connect', userId: connectTo.userId }
     if (ownerId) return { do: 'refuse', why: 'connected_elsewhere' }
@@ -94,7 +117,7 @@ export function decideArrival({ ownerId, connectTo, email, emailVerified, accoun
   if (ownerId) return { do: 'sign-in', userId: ownerId }
   if (!email || !emailVerified) return { do: 'refuse', why: 'unverified' }
   if (!account) return { do: 'create', email }
-  if (!account.emailVerified) return { do: 'refuse', why: 'password_first' }
+  if (!isAuthority || !account.isOwnerProved) return { do: 'refuse', why: 'password_first' }
   if (account.hasAnother) return { do: 'refuse', why: 'connected_already' }
-  return { do: 'connect', userId: account.userId }
+  return { do: 'join', userId: account.userId }
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { secondFactor, signInMethods } from '#contract/second-factor.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
@@ -7,7 +7,8 @@ import type { Vault } from '#server/platform/vault.ts'
 import { confirmApp, removeApp, startApp } from './authenticator-app.ts'
 import { passkeySiteOf } from './check-passkey.ts'
 import { confirmSession } from './confirm-session.ts'
-import type { Entrance } from './finish-sign-in.ts'
+import type { Entrance, SignedIn } from './finish-sign-in.ts'
+import { limitProofs, limitSecondSteps } from './limit-guesses.ts'
 import {
   passWithCode,
   passWithPasskey,
@@ -32,38 +33,45 @@ export function secondFactorRoutes(app: FastifyInstance, needs: Needs): void {
 function secondStepRoutes(app: FastifyInstance, { db, limits, entrance, vault }: Needs): void {
   const site = passkeySiteOf(entrance.publicUrl)
 
-  async function throttle(ticket: string, request: FastifyRequest): Promise<void> {
-    await limits.take('second_factor_by_address', request.ip)
-    const userId = await findTicketOwner(db, { ticket })
+  const { devices } = entrance
+
+  async function limited(
+    { ticket, request, reply }: { ticket: string; request: FastifyRequest; reply: FastifyReply },
+    pass: () => Promise<SignedIn>,
+  ): Promise<SignedIn> {
+    const { userId, email } = await findTicketOwner(db, { ticket })
     request.attemptOn = userId
-    await limits.take('second_factor_by_account', userId)
-    await limits.take('second_factor_by_account_daily', userId)
+    const answer = await limitSecondSteps({ limits, devices }, { request, email }, pass)
+    devices.remember({ request, reply }, email)
+    return answer
   }
 
-  serve(app, secondFactor.code, async ({ body, userAgent, request }) => {
-    await throttle(body.ticket, request)
-    return await passWithCode(db, { ...body, vault, userAgent, entrance })
-  })
+  serve(app, secondFactor.code, ({ body, userAgent, request, reply }) =>
+    limited({ ...body, request, reply }, () => passWithCode(db, { ...body, vault, userAgent, entrance })),
+  )
 
-  serve(app, secondFactor.recoveryCode, async ({ body, userAgent, request }) => {
-    await throttle(body.ticket, request)
-    return await passWithRecoveryCode(db, { ...body, vault, userAgent, entrance })
-  })
+  serve(app, secondFactor.recoveryCode, ({ body, userAgent, request, reply }) =>
+    limited({ ...body, request, reply }, () =>
+      passWithRecoveryCode(db, { ...body, vault, userAgent, entrance }),
+    ),
+  )
 
-  serve(app, secondFactor.passkey, async ({ body, userAgent, request }) => {
-    await throttle(body.ticket, request)
-    return await passWithPasskey(db, { ...body, site, userAgent, entrance })
-  })
+  serve(app, secondFactor.passkey, ({ body, userAgent, request, reply }) =>
+    limited({ ...body, request, reply }, () => passWithPasskey(db, { ...body, site, userAgent, entrance })),
+  )
 
   serve(app, secondFactor.challenge, async ({ body, address }) => {
     await limits.take('passkey_by_address', address)
     return { options: await askForPasskey(db, { ticket: body.ticket, site }) }
   })
 
-  serve(app, secondFactor.signInWithPasskey, async ({ body, address, userAgent, request }) => {
-    await limits.take('sign_in_by_address', address)
-    const answer = await signInWithPasskey(db, { ...body, site, userAgent, entrance })
+  serve(app, secondFactor.signInWithPasskey, async ({ body, address, userAgent, request, reply }) => {
+    const counts = [['sign_in_by_address', address]] as const
+    const answer = await limits.guess({ counts }, () =>
+      signInWithPasskey(db, { ...body, site, userAgent, entrance }),
+    )
     request.attemptOn = answer.user?.id ?? null
+    if (answer.user) devices.remember({ request, reply }, answer.user.email)
     return answer
   })
 }
@@ -77,9 +85,10 @@ function methodRoutes(app: FastifyInstance, { db, limits, entrance, vault }: Nee
   }))
 
   serve(app, signInMethods.confirm, async ({ caller, body, address }) => {
-    await limits.take('password_by_address', address)
-    await limits.take('password_by_account', caller.id)
-    await confirmSession(db, { userId: caller.id, sessionId: caller.sessionId, proof: body, vault, site })
+    const { id: userId, sessionId } = caller
+    await limitProofs(limits, { caller, address }, () =>
+      confirmSession(db, { userId, sessionId, proof: body, vault, site }),
+    )
     return {}
   })
 
@@ -95,10 +104,12 @@ function appRoutes(app: FastifyInstance, { db, limits, revocations, entrance, va
     startApp(db, { userId, sessionId, vault }),
   )
 
-  serve(app, signInMethods.confirmApp, async ({ caller: { id: userId, sessionId }, body }) => {
-    await limits.take('second_factor_by_account', userId)
+  serve(app, signInMethods.confirmApp, async ({ caller, body, address }) => {
+    const { id: userId, sessionId } = caller
     const { code } = body
-    const { recoveryCodes, ended } = await confirmApp(db, { userId, sessionId, code, vault, publicUrl })
+    const { recoveryCodes, ended } = await limitProofs(limits, { caller, address }, () =>
+      confirmApp(db, { userId, sessionId, code, vault, publicUrl }),
+    )
     revocations.sessionsEnded(ended)
     return { recoveryCodes, message: 'Your authenticator app is set up.' }
   })

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { Joining } from './receive-identity.ts'
 import { hashOf, newSecret } from './tokens.ts'
 
 const LIFE_SECONDS = 600
 const MAX_ATTEMPTS = 5
 
-/** Says that somebody has passed the first factor. */
-export async function newTicket(tx: Tx, { userId }: { userId: string }): Promise<string> {
+/** Says that somebody has passed the first factor, and what the way in that they took adds once they pass the second. */
+export async function newTicket(
+  tx: Tx,
+  { userId, joining }: { userId: string; joining: Joining | null },
+): Promise<string> {
   const ticket = newSecret()
   await tx
     .insertInto('secondFactorTickets')
     .values({
       ticketHash: hashOf(ticket),
       userId,
+      joining: joining && JSON.stringify(joining),
       expiresAt: sql<Date>`now() + make_interval(secs => ${LIFE_SECONDS})`,
     })
     .execute()
@@ -21,16 +26,20 @@ export async function newTicket(tx: Tx, { userId }: { userId: string }): Promise
 }
 
 /** Whose ticket it is. */
-export async function findTicketOwner(db: Db, { ticket }: { ticket: string }): Promise<string> {
+export async function findTicketOwner(
+  db: Db,
+  { ticket }: { ticket: string },
+): Promise<{ userId: string; email: string }> {
   const row = await db
     .selectFrom('secondFactorTickets')
-    .select('userId')
+    .innerJoin('users', 'users.id', 'secondFactorTickets.userId')
+    .select(['userId', 'email'])
     .where('ticketHash', '=', hashOf(ticket))
     .where('expiresAt', '>', sql<Date>`now()`)
     .where('attempts', '<', MAX_ATTEMPTS)
     .executeTakeFirst()
   if (!row) throw new Problem('sign_in_ended')
-  return row.userId
+  return row
 }
 
 /** Counts an attempt before it is looked at, so that attempts at the same moment are counted as well; after five it is worth nothing. */
@@ -47,11 +56,16 @@ export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promi
   return row.userId
 }
 
-/** Takes the ticket away; of two at once one comes too late. */
-export async function spendTicket(tx: Tx, { ticket }: { ticket: string }): Promise<void> {
+/** Takes the ticket away and says what it adds to the account; of two at once one comes too late. */
+export async function spendTicket(
+  tx: Tx,
+  { ticket }: { ticket: string },
+): Promise<{ joining: Joining | null }> {
   const spent = await tx
     .deleteFrom('secondFactorTickets')
     .where('ticketHash', '=', hashOf(ticket))
+    .returning('joining')
     .executeTakeFirst()
-  if (spent.numDeletedRows === 0n) throw new Problem('sign_in_ended')
+  if (!spent) throw new Problem('sign_in_ended')
+  return { joining: spent.joining as Joining | null }
 }

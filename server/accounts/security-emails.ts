@@ -1,10 +1,40 @@
 import { PROVIDER_LABELS, type ProviderName } from '#contract/providers.ts'
+import type { OtherWaysIn } from '#contract/reset-password.ts'
 import type { Mail } from '#server/platform/mail.ts'
+import { instantIn } from '#server/platform/mail-formats.ts'
 import { type Facts, letter } from './emails.ts'
 import { accountWords } from './mail-words.ts'
 
 /** What proves that it is somebody: a factor, or another way in. */
 type Factor = 'passkey' | 'app' | ProviderName
+
+/** A password was set by a mailed link; names what else leads into the account. */
+export function passwordResetMail({ waysIn, ...facts }: Facts & { waysIn: OtherWaysIn }): Mail {
+  const { passwordChanged, passwordReset } = accountWords(facts.language)
+  const ways = waysOf(facts, waysIn)
+  const endAt = waysIn.secondFactorsEndAt
+  const text = [
+    passwordReset.text,
+    ways ? passwordReset.remaining({ ways }) : passwordReset.nothingElse,
+    ...(endAt ? [passwordReset.factorsEnd({ at: instantIn(facts.language, new Date(endAt)) })] : []),
+  ].join(' ')
+  return letter(facts, { ...passwordChanged, text })
+}
+
+// Without the names that somebody gave them.
+function waysOf(facts: Facts, { providers, passkeys, authenticatorApp, operatorKeys }: OtherWaysIn): string {
+  const factors: Factor[] = [
+    ...providers.map(({ provider }) => provider),
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(authenticatorApp ? (['app'] as const) : []),
+  ]
+  const { operatorKeys: keys } = accountWords(facts.language).passwordReset
+  const named = [
+    ...factors.map((factor) => nameOf(facts, factor)),
+    ...(operatorKeys.length > 0 ? [keys] : []),
+  ]
+  return new Intl.ListFormat(facts.language, { type: 'conjunction' }).format(named)
+}
 
 /** A second factor, or another way in, was added. */
 export function factorAddedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {

@@ -61,14 +61,28 @@ describe('a refresh token', () => {
     assert.equal(seen.size, 4)
   })
 
-  test('used again within the grace gives a second working pair: two tabs raced', async () => {
+  test('sent twenty times at once is followed by one other, and so is that one: a session has one line', async () => {
     const { tokens } = (await register()).json
-    const answers = await Promise.all([refresh(tokens.refreshToken), refresh(tokens.refreshToken)])
-    for (const answer of answers) {
-      assert.equal(answer.status, 200)
-      assert.equal((await me(answer.json.tokens.accessToken)).status, 200)
-      assert.equal((await refresh(answer.json.tokens.refreshToken)).status, 200)
+    let { refreshToken } = tokens
+    for (let round = 0; round < 2; round++) {
+      const spent = refreshToken
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(spent)))
+      const successors = new Set(answers.map(({ json }) => json.tokens?.refreshToken))
+      assert.equal(successors.size, 1)
+      for (const { json } of answers) assert.equal((await me(json.tokens.accessToken)).status, 200)
+      refreshToken = [...successors][0]
     }
+    const session = await sessionOf(refreshToken)
+    const line = await db
+      .selectFrom('refreshTokens')
+      .select(['tokenHash', 'spentAt'])
+      .where('sessionId', '=', session.id)
+      .execute()
+    assert.equal(line.length, 3)
+    assert.deepEqual(
+      line.filter(({ spentAt }) => spentAt === null).map(({ tokenHash }) => tokenHash),
+      [hashOf(refreshToken)],
+    )
   })
 
   test('used again after the grace ends every token of its family and no other session', async () => {
@@ -167,6 +181,7 @@ describe('an access token', () => {
     assert.equal(claims.role, 'USER')
     assert.equal(claims.sid, (await sessionOf(tokens.refreshToken)).id)
     assert.equal(claims.exp - claims.iat, 900)
+    assert.deepEqual([claims.iss, claims.aud], ['ferrywing', 'ferrywing-api'])
   })
 
   test('is needed: without one there is nobody', async () => {
@@ -194,6 +209,17 @@ describe('an access token', () => {
       (valid) =>
         signed({ ...claimsOf(valid), iat: nowSeconds() - 901, exp: nowSeconds() - 1 }, config.tokenSecret),
     ],
+    ['another issuer', (valid) => signed({ ...claimsOf(valid), iss: 'another' }, config.tokenSecret)],
+    ['no issuer', (valid) => signed({ ...claimsOf(valid), iss: undefined }, config.tokenSecret)],
+    ['another audience', (valid) => signed({ ...claimsOf(valid), aud: 'another' }, config.tokenSecret)],
+    ['no audience', (valid) => signed({ ...claimsOf(valid), aud: undefined }, config.tokenSecret)],
+    ['another type', (valid) => signed(claimsOf(valid), config.tokenSecret, 'JWT')],
+    ['no type', (valid) => signed(claimsOf(valid), config.tokenSecret, '')],
+    ['a user that is no UUID', (valid) => signed({ ...claimsOf(valid), sub: 'nobody' }, config.tokenSecret)],
+    ['no user', (valid) => signed({ ...claimsOf(valid), sub: undefined }, config.tokenSecret)],
+    ['a session that is no UUID', (valid) => signed({ ...claimsOf(valid), sid: 1 }, config.tokenSecret)],
+    ['an unknown role', (valid) => signed({ ...claimsOf(valid), role: 'ROOT' }, config.tokenSecret)],
+    ['an end that is no number', (valid) => signed({ ...claimsOf(valid), exp: 'never' }, config.tokenSecret)],
     ['something behind it', (valid) => `${valid} ${valid}`],
     ['something before it', (valid) => `x ${valid}`],
   ]
@@ -205,6 +231,11 @@ describe('an access token', () => {
       refused(await me(forge(valid)), 401, 'session_ended')
     })
   }
+
+  test('that is signed as ours are is taken: what refuses the others is what they lack', async () => {
+    const valid = tokenFor(await aUser(db))
+    assert.equal((await me(signed(claimsOf(valid), config.tokenSecret))).status, 200)
+  })
 
   test('with a tampered role opens no door of administrators', async () => {
     const user = await aUser(db)
@@ -236,8 +267,8 @@ function replaceClaims(token: string, claims: Claims): string {
   return [header, encoded({ ...claimsOf(token), ...claims }), signature].join('.')
 }
 
-function signed(claims: Claims, secret: string): string {
-  const body = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`
+function signed(claims: Claims, secret: string, typ = 'at+jwt'): string {
+  const body = `${encoded({ alg: 'HS256', ...(typ ? { typ } : {}) })}.${encoded(claims)}`
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`
 }
 

@@ -9,7 +9,7 @@ import { hasSecondFactor } from './sign-in-methods.ts'
 import { type AccessTokens, hashOf, newSecret } from './tokens.ts'
 
 const SESSION_DAYS = 30
-// Two tabs may send the same token in the same moment; a thief comes later.
+// Two tabs may send the same token in the same moment, and an answer may be lost; a thief comes later.
 const REUSE_GRACE_SECONDS = 10
 
 type Gate = { tokens: AccessTokens; adminSecondFactor: boolean }
@@ -44,11 +44,10 @@ export async function startSession(
     entrance,
   )
   if (!caller) throw new Problem('session_ended')
+  const refreshToken = newSecret()
+  await keepToken(tx, { refreshToken, sessionId: session.id, predecessorHash: null })
   return {
-    tokens: {
-      accessToken: entrance.tokens.sign(caller),
-      refreshToken: await addToken(tx, session.id),
-    },
+    tokens: { accessToken: entrance.tokens.sign(caller), refreshToken },
     setUpOnly: caller.setUpOnly === true,
   }
 }
@@ -65,8 +64,9 @@ async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Spends a refresh token and gives the next pair; the role is read anew. A token that was spent before ends the
- * whole family: one of its two holders is a thief, and we cannot tell which.
+ * Spends a refresh token and gives the next pair; the role is read anew. Whoever sends it again within the grace gets the
+ * same successor, so that a session has one line of tokens. Later it ends the whole line: one of its two holders is a
+ * thief, and we cannot tell which.
  */
 export async function refreshSession(
   db: Db,
@@ -82,10 +82,10 @@ export async function refreshSession(
     const caller = await callerIn(tx, { ...token, passedFactor: token.secondFactorAt !== null }, entrance)
     if (!caller) return null
     await spend(tx, { refreshToken, sessionId: token.sessionId })
-    return {
-      accessToken: entrance.tokens.sign(caller),
-      refreshToken: await addToken(tx, token.sessionId),
-    }
+    const successor = entrance.tokens.successorOf(refreshToken)
+    const predecessorHash = hashOf(refreshToken)
+    await keepToken(tx, { refreshToken: successor, sessionId: token.sessionId, predecessorHash })
+    return { accessToken: entrance.tokens.sign(caller), refreshToken: successor }
   })
   if (!next) throw new Problem('session_ended')
   return next
@@ -150,13 +150,17 @@ async function spend(tx: Tx, { refreshToken, sessionId }: { refreshToken: string
     .execute()
 }
 
-async function addToken(tx: Tx, sessionId: string): Promise<string> {
-  const refreshToken = newSecret()
+// A successor that is there already is the same one. Another one (under a secret that has just been changed) is not kept.
+async function keepToken(
+  tx: Tx,
+  token: { refreshToken: string; sessionId: string; predecessorHash: Buffer | null },
+): Promise<void> {
+  const { refreshToken, sessionId, predecessorHash } = token
   await tx
     .insertInto('refreshTokens')
-    .values({ tokenHash: hashOf(refreshToken), sessionId })
+    .values({ tokenHash: hashOf(refreshToken), sessionId, predecessorHash })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return refreshToken
 }
 
 async function revoke(

@@ -9,6 +9,7 @@ import { requireConfirmed } from './confirmed-sessions.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endOtherSessions, endOwnSession } from './end-sessions.ts'
 import { findExportFile, findLatestExport, requestExport } from './export-account.ts'
+import { limitProofs } from './limit-guesses.ts'
 import { findSessions } from './queries.ts'
 import type { Revocations } from './revocations.ts'
 
@@ -51,14 +52,10 @@ function notificationRoutes(app: FastifyInstance, { db }: Needs): void {
 
 function ownDataRoutes(app: FastifyInstance, { db, sealer, limits, revocations, publicUrl }: Needs): void {
   serve(app, accountSettings.deleteAccount, async ({ caller, body, address }) => {
-    await limits.take('password_by_address', address)
-    await limits.take('password_by_account', caller.id)
-    const { ended, deletedAfter } = await deleteAccount(db, {
-      ...body,
-      userId: caller.id,
-      sessionId: caller.sessionId,
-      publicUrl,
-    })
+    const { id: userId, sessionId } = caller
+    const { ended, deletedAfter } = await limitProofs(limits, { caller, address }, () =>
+      deleteAccount(db, { ...body, userId, sessionId, publicUrl }),
+    )
     revocations.sessionsEnded(ended)
     return {
       deletedAfter: deletedAfter.toISOString(),

@@ -109,6 +109,11 @@ export async function removeWaysIn(tx: Tx, { userId }: { userId: string }): Prom
   ] as const) {
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
   }
+  await endPersonalKeys(tx, { userId })
+}
+
+/** Ends the keys of a person's own programs. */
+export async function endPersonalKeys(tx: Tx, { userId }: { userId: string }): Promise<void> {
   // Bookings point to them.
   await tx
     .updateTable('apiKeys')
@@ -116,6 +121,16 @@ export async function removeWaysIn(tx: Tx, { userId }: { userId: string }): Prom
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .execute()
+}
+
+/** Disconnects these providers; nobody who is on the way from one arrives any more. */
+export async function removeProviders(
+  tx: Tx,
+  { userId, providers }: { userId: string; providers: ProviderName[] },
+): Promise<void> {
+  await tx.deleteFrom('providerArrivals').where('userId', '=', userId).execute()
+  if (providers.length === 0) return
+  await tx.deleteFrom('identities').where('userId', '=', userId).where('provider', 'in', providers).execute()
 }
 
 /** Refuses, after a factor was taken away, an administrator who is left without any; else the recovery codes go with the last one. */

@@ -1,8 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { remember } from '#server/platform/remember.ts'
 import { afterFirstFactor, type Entrance, type SignedIn } from './finish-sign-in.ts'
-import { hashPassword } from './sign-up.ts'
+import { hashPassword } from './hash-password.ts'
 
 /**
  * Checks email and password, then opens a session or asks for the second factor. An unknown address, and an account
@@ -37,9 +38,4 @@ async function checkStillRight(tx: Tx, user: { id: string; passwordHash: string 
   if (!same) throw new Problem('wrong_credentials')
 }
 
-let nobody: Promise<string> | undefined
-
-function nobodysHash(): Promise<string> {
-  nobody ??= hashPassword(crypto.randomUUID())
-  return nobody
-}
+const nobodysHash = remember(() => hashPassword(crypto.randomUUID()))

@@ -1,9 +1,9 @@
-import { hash } from '@node-rs/argon2'
 import type { Tokens, User } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import { type Db, violates } from '#server/platform/db.ts'
 import type { Entrance } from './finish-sign-in.ts'
+import { hashPassword } from './hash-password.ts'
 import { userOf } from './queries.ts'
 import { startSession } from './sessions.ts'
 import { mailVerification } from './verify-email.ts'
@@ -42,9 +42,4 @@ export async function signUp(
       details: [{ path: 'email', message: 'An account with this email already exists.' }],
     })
   }
-}
-
-/** Argon2id with the parameters of RFC 9106's second recommendation, brought down to OWASP's minimum of memory. */
-export async function hashPassword(password: string): Promise<string> {
-  return await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 }

@@ -3,23 +3,26 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
-import { aPerson, mailedToken, mailsTo, refused } from '#test/person.ts'
+import { aPerson, IPHONE, mailedToken, mailsTo, type Person, refused } from '#test/person.ts'
 import { hashOf } from './tokens.ts'
 
 const app = await openTestApp()
 const { db, config } = app
 
-const verify = (token: string) => app.call('POST', '/api/api/auth/verify-email', { body: { token } })
+const verify = (token: string, person?: Person) =>
+  person
+    ? person.call('POST', '/auth/verify-email', { token })
+    : app.call('POST', '/api/api/auth/verify-email', { body: { token } })
 
 describe('confirming an address', () => {
-  test('works with the link that registration mails, without being signed in', async () => {
+  test('works with the link that registration mails, in a session of the account', async () => {
     const person = await aPerson(app)
     assert.equal(person.user.emailVerified, false)
     const token = await mailedToken(app, person.email, '/verify-email')
     const [mail] = await mailsTo(app, person.email)
     const url = `${config.publicUrl}/verify-email?token=${token}`
     assert.ok(mail?.text.includes(url) && mail.html.includes(`href="${url}"`))
-    const answer = await verify(token)
+    const answer = await verify(token, person)
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(answer.json, {
       success: true,
@@ -29,10 +32,29 @@ describe('confirming an address', () => {
     assert.equal((await person.call('GET', '/auth/me')).json.user.emailVerified, true)
   })
 
+  test('is asked for without the name that somebody gave: so are all mails to an address that is not confirmed', async () => {
+    const person = await aPerson(app)
+    await app.call('POST', '/api/api/auth/login', {
+      body: { email: person.email, password: person.password },
+      headers: { 'user-agent': IPHONE },
+    })
+    const mails = await mailsTo(app, person.email)
+    assert.deepEqual(
+      mails.map(({ text }) => text.split('\n')[0]),
+      ['Hello,', 'Hello,'],
+    )
+    assert.ok(mails.every(({ text, html }) => !`${text}${html}`.includes(person.user.name)))
+    await person.confirmAddress()
+    await person.call('POST', '/auth/change-password', {
+      ...{ currentPassword: person.password, newPassword: 'Ferrywing2' },
+    })
+    assert.match((await mailsTo(app, person.email))[0]?.text ?? '', /^Dear Sam Traveller,/)
+  })
+
   test('works once per link', async () => {
     const person = await aPerson(app)
     const token = await mailedToken(app, person.email, '/verify-email')
-    const answers = await Promise.all([verify(token), verify(token)])
+    const answers = await Promise.all([verify(token, person), verify(token, person)])
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400])
     refused(await verify(token), 400, 'link_used')
   })
@@ -66,12 +88,12 @@ describe('sending the link again', () => {
     const second = await mailedToken(app, person.email, '/verify-email')
     assert.notEqual(second, first)
     refused(await verify(first), 400, 'link_invalid')
-    assert.equal((await verify(second)).status, 200)
+    assert.equal((await verify(second, person)).status, 200)
   })
 
   test('sends nothing to an address that is confirmed', async () => {
     const person = await aPerson(app)
-    await verify(await mailedToken(app, person.email, '/verify-email'))
+    await verify(await mailedToken(app, person.email, '/verify-email'), person)
     const answer = await person.call('POST', '/auth/resend-verification')
     assert.equal(answer.json.message, 'Your email address is confirmed already.')
     assert.equal((await mailsTo(app, person.email)).length, 1)

@@ -3,23 +3,25 @@ import type { User } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { Caller } from '#server/platform/http.ts'
 import { queueMail } from '#server/platform/mail.ts'
+import { checkPassword, wrongPassword } from './change-password.ts'
 import { verificationMail } from './emails.ts'
-import { newLinkToken, spendLink } from './mailed-links.ts'
+import { checkLink, newLinkToken, spendLink } from './mailed-links.ts'
 import { userOf } from './queries.ts'
+import { lockUser } from './sign-in-methods.ts'
 
 /** Mails a link that confirms the address. */
 export async function mailVerification(
   tx: Tx,
   {
-    user,
+    user: { id, email, language, role },
     publicUrl,
-  }: { user: { id: string; name: string; email: string; language: Language }; publicUrl: string },
+  }: { user: { id: string; email: string; language: Language; role: User['role'] }; publicUrl: string },
 ): Promise<void> {
-  const token = await newLinkToken(tx, { userId: user.id, purpose: 'VERIFY_EMAIL' })
+  const token = await newLinkToken(tx, { userId: id, purpose: 'VERIFY_EMAIL' })
   const url = `${publicUrl}/verify-email?token=${token}`
-  const { name, language } = user
-  await queueMail(tx, { to: user.email, mail: verificationMail({ name, language, url }) })
+  await queueMail(tx, { to: email, mail: verificationMail({ language, url, role }) })
 }
 
 /** Mails the link once more, unless the address is confirmed already. */
@@ -41,16 +43,47 @@ export async function resendVerification(
   })
 }
 
-/** Confirms the address that the token was mailed to. */
-export async function verifyEmail(db: Db, { token }: { token: string }): Promise<User> {
+type Opening = { token: string; password?: string | undefined; caller: Caller | null }
+
+/**
+ * Confirms the address that the link was mailed to, for whoever has opened it and is known to hold the account: by its
+ * password, or by a session of it. Somebody else's click confirms nothing that a stranger has put into the account.
+ * Problems: `link_needs_password`, `wrong_password`.
+ */
+export async function verifyEmail(db: Db, { token, password, caller }: Opening): Promise<User> {
+  const { userId } = await checkLink(db, { token, purpose: 'VERIFY_EMAIL' })
+  const passwordHash = password ? await checkPassword(db, { userId, password, field: 'password' }) : null
   return await db.transaction().execute(async (tx) => {
-    const { userId } = await spendLink(tx, { token, purpose: 'VERIFY_EMAIL' })
+    const locked = await lockUser(tx, { userId })
+    if (passwordHash === null && !(await isSessionOf(tx, { userId, caller })))
+      throw new Problem('link_needs_password')
+    // It was changed while the old one was being checked.
+    if (passwordHash !== null && passwordHash !== locked.passwordHash) throw wrongPassword('password')
+    await spendLink(tx, { token, purpose: 'VERIFY_EMAIL' })
     const user = await tx
       .updateTable('users')
-      .set({ emailVerifiedAt: sql<Date>`coalesce(email_verified_at, now())` })
+      .set({
+        emailVerifiedAt: sql<Date>`coalesce(email_verified_at, now())`,
+        ...(passwordHash === null ? {} : { ownerProvedAt: sql<Date>`now()` }),
+      })
       .where('id', '=', userId)
       .returningAll()
       .executeTakeFirstOrThrow()
     return userOf(user)
   })
+}
+
+async function isSessionOf(
+  tx: Tx,
+  { userId, caller }: { userId: string; caller: Caller | null },
+): Promise<boolean> {
+  if (caller?.id !== userId) return false
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', caller.sessionId)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return session !== undefined
 }

@@ -36,7 +36,7 @@ const { publicUrl, secretsKey } = config
 const handlers = jobHandlers({
   ...{ db, provider, files, sealer, teller, outgoing, connectionString, publicUrl, secretsKey },
   ...{ postman: openPostman({ smtpUrl: undefined, from: config.mailFrom, makeDocument, outgoing }) },
-  ...{ sms: openSms(config, outgoing), offers: offersOf(config), webhooksToLoopback: true },
+  ...{ sms: openSms(config, app.app), offers: offersOf(config), webhooksToLoopback: true },
   complain: () => {},
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FailedJob } from '#contract/admin-overview.ts'
 import { Problem } from '#contract/problem.ts'
-import { refundAgain } from '#server/plans/money-back.ts'
+import { refundAgain } from '#server/plans/refund-payments.ts'
 import { type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 

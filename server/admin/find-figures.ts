@@ -3,12 +3,10 @@ import { countBookableLegs } from '#server/legs/queries.ts'
 import { findImbalances } from '#server/payments/ledger.ts'
 import { UNSETTLED_REFUNDS } from '#server/payments/refund.ts'
 import type { Db } from '#server/platform/db.ts'
+import { DUE } from '#server/platform/due-jobs.ts'
 import type { Figure } from '#server/platform/metrics.ts'
 
 type Counted = { name: string; help: string; query: RawBuilder<{ value: number | null; job?: string }> }
-
-// `due` in graphile-worker's words; what was given up is told apart.
-const DUE = sql`run_at <= now() and locked_at is null and attempts < max_attempts`
 
 const COUNTED: Counted[] = [
   {
@@ -38,6 +36,11 @@ const COUNTED: Counted[] = [
     help: 'For how long the longest waiting of them has been due, by name.',
     query: sql`select task_identifier as job, extract(epoch from now() - min(run_at)) as value
       from graphile_worker.jobs where ${DUE} group by 1`,
+  },
+  {
+    name: 'ferrywing_job_workers',
+    help: 'Workers that take jobs, of all processes.',
+    query: sql`select count(*) as value from job_workers where seen_at > now() - interval '15 seconds'`,
   },
   {
     name: 'ferrywing_jobs_failed',

@@ -35,7 +35,7 @@ export async function findEnd(
   if (!place) return null
   const { found } = place
   const named = { ...ANYWHERE, token: found.token }
-  if (found.kind === 'country' || found.kind === 'region') return { ...named, code: found.token }
+  if (['area', 'country', 'region'].includes(found.kind)) return { ...named, code: found.token }
   const own = place.airports.map(({ icao }) => icao)
   if (found.kind === 'airport' && !radiusKm) return { ...named, radiusKm, code: own[0] ?? null }
   return { ...named, radiusKm, ...(await circleOf(places, { found, own, radiusKm })) }

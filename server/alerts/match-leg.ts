@@ -85,6 +85,7 @@ async function noteFindings(tx: Tx, leg: LegRow, only: ReturnType<typeof sql>): 
     ), told as materialized (
       select w.user_id, e.user_id is not null as is_premium, coalesce(s.timezone, 'UTC') as zone
       from wanting w
+      join users u on u.id = w.user_id and may_be_offered(u)
       left join entitlements e on e.user_id = w.user_id and e.plan = 'PREMIUM' and e.valid_from <= now() and now() < e.valid_until
       left join alert_settings s on s.user_id = w.user_id
       where not exists (select from alert_tellings t where t.user_id = w.user_id and t.leg_id = ${leg.id}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { AlertForm } from '#contract/alerts.ts'
 import { AIRCRAFT_CLASSES } from '#contract/search.ts'
+import { ALL_AREAS } from '#db/reference/areas.ts'
 import { openAirports } from '#server/legs/search-airports.ts'
 import { openPlaces } from '#server/search/places.ts'
 import { aUser } from '#test/build.ts'
@@ -62,6 +63,7 @@ function aPlace(): string | null {
     `city:${icao}`,
     `country:${country}`,
     `region:${region}`,
+    `area:${pick(ALL_AREAS).code}`,
     `near:${(lat + random() - 0.5).toFixed(2)},${Math.max(-180, Math.min(180, lon + random() - 0.5)).toFixed(2)}`,
   ])
 }

@@ -4,10 +4,11 @@ import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
 import type { PriceSchedule } from '#contract/legs.ts'
 import { instantsAt } from '#contract/local-instants.ts'
 import { PLAN_LIMITS, type PlanName } from '#contract/plans.ts'
+import { ALL_AREAS, airportsWithin } from '#db/reference/areas.ts'
 
 /** An end of a saved route: one place (`code`), a circle, or neither: anywhere. */
 export type AlertEnd = {
-  /** 'KTEB', 'country:CH', 'region:Europe' */
+  /** 'KTEB', 'country:CH', 'region:Europe', 'area:US-FL' */
   code: string | null
   circle: { lat: number; lon: number; withinKm: number; own: readonly string[] } | null
 }
@@ -57,6 +58,8 @@ export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
     return circle.own.includes(airport.icao) || greatCircleKm(circle, airport) <= circle.withinKm
   }
   if (code === null) return true
+  const area = ALL_AREAS.find((one) => code === `area:${one.code}`)
+  if (area) return airportsWithin(area, [airport]).length > 0
   return [airport.icao, `country:${airport.country}`, `region:${airport.region}`].includes(code)
 }
 

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { type Teller, tellPerson } from './tell-person.ts'
 
 const PEOPLE_AT_ONCE = 200
 
 /** Tells everybody of whom something is due. One person's failure keeps nobody else waiting, and is tried again in a minute. */
 export async function tellDue(db: Db, teller: Teller): Promise<void> {
-  const failures: unknown[] = []
-  for (const userId of await findDue(db)) {
-    await tellPerson(db, teller, { userId }).catch(async (error) => {
-      failures.push(error)
-      await putOff(db, { userId })
-    })
-  }
-  if (failures.length > 0) throw failures[0]
+  await eachAlone(
+    await findDue(db),
+    (userId) => tellPerson(db, teller, { userId }),
+    (userId) => putOff(db, { userId }),
+  )
 }
 
 async function findDue(db: Db): Promise<string[]> {

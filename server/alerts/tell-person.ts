@@ -51,16 +51,13 @@ async function isFree(tx: Tx, userId: string): Promise<boolean> {
 
 type Person = Awaited<ReturnType<typeof findPerson>> & {}
 
-// Nobody writes to an account that is suspended or on its way out.
 async function findPerson(tx: Tx, userId: string) {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'language', 'emailVerifiedAt'])
     .select(sql<string | null>`sms_phone_of(id)`.as('phoneId'))
     .where('id', '=', userId)
-    .where('suspendedAt', 'is', null)
-    .where('deleteRequestedAt', 'is', null)
-    .where('anonymisedAt', 'is', null)
+    .where(sql<boolean>`may_be_offered(users)`)
     .executeTakeFirst()
   if (!user) return null
   const choices = await findNotificationChoices(tx, { userId })

@@ -232,6 +232,22 @@ test('nobody is written to who is suspended, leaving, has no confirmed address, 
   assert.equal(rows.length, 0)
 })
 
+test('nothing is even found for an account that is suspended or to be deleted', async () => {
+  const [suspended, leaving, back] = await Promise.all([1, 2, 3].map(() => aWatcher(db)))
+  for (const one of [suspended, leaving, back]) await anAlert(db, one?.id ?? '')
+  await sql`update users set suspended_at = now() where id = ${suspended?.id}`.execute(db)
+  await sql`update users set delete_requested_at = now() where id = ${leaving?.id}`.execute(db)
+  const leg = await aLeg(db)
+  await runMatching(db)
+  const found = await db.selectFrom('alertFindings').select('userId').where('legId', '=', leg.id).execute()
+  assert.deepEqual(
+    found
+      .map(({ userId }) => userId)
+      .filter((id) => [suspended, leaving, back].some((one) => one?.id === id)),
+    [back?.id],
+  )
+})
+
 test('the history says what was told, newest first, and for one route', async () => {
   const user = await aWatcher(db)
   const [alertId, other] = [

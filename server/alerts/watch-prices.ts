@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { matchFallenPrice } from './match-leg.ts'
 
 /** How often a price that falls by its schedule is looked at. */
@@ -11,8 +12,10 @@ const LOOKS_AT_ONCE = 5000
  * looked at for the first time is only noted: it was matched when it was published, or nobody had saved a route then.
  */
 export async function watchPrices(db: Db): Promise<void> {
-  const fallen = await lookAtPrices(db)
-  for (const { legId, fromMinor } of fallen) await matchFallenPrice(db, { legId, fromMinor })
+  const fallen = new Map((await lookAtPrices(db)).map(({ legId, fromMinor }) => [legId, fromMinor]))
+  await eachAlone([...fallen.keys()], (legId) =>
+    matchFallenPrice(db, { legId, fromMinor: fallen.get(legId) ?? 0 }),
+  )
 }
 
 // A price that is the same is looked at again later; one that has fallen keeps its old look until it has been matched, so

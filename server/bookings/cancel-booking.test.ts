@@ -9,6 +9,7 @@ import { atInstant } from '#test/frozen-clock.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, sandboxControl } from '#test/pay.ts'
 import { cancelBooking } from './cancel-booking.ts'
+import { moveLegs } from './move-legs.ts'
 import { quoteCancellation } from './quote-cancellation.ts'
 import { settleBooking } from './settle-booking.ts'
 
@@ -190,6 +191,50 @@ describe('a traveller cancels a confirmed booking', () => {
     assert.equal((await cancel(shown)).status, 200)
     const [refund] = await refundsOf(bookingId)
     assert.deepEqual([refund?.kind, refund?.amountMinor], ['FULL', 840_000])
+  })
+
+  test('with what was booked where the operator has moved the flight earlier, and never with less', async () => {
+    const { leg, user, bookingId, quote, cancel } = await aBooking({ hoursAhead: 25.5 })
+    const admin = await aUser(db, { role: 'ADMIN' })
+    const figures = async () => {
+      const { way, refundMinor, holdsUntilUTC, closesUTC, countsFromUTC } = await quote()
+      const refund = (
+        await app.call('GET', `/api/api/admin/bookings/${bookingId}/refund-quote`, { as: admin })
+      ).json
+      const { policy } = (await app.call('GET', `/api/api/trips/${bookingId}`, { as: user })).json.trip
+      const current = policy.tiers.find((tier: { current: boolean }) => tier.current)
+      assert.deepEqual([policy.cancelClosesUTC, policy.countsFromUTC], [closesUTC, countsFromUTC])
+      assert.deepEqual([refund.quote.policy.amountMinor, current.amountMinor], [refundMinor, refundMinor])
+      return { way, refundMinor, holdsUntilUTC, closesUTC, countsFromUTC }
+    }
+    const minutes = (count: number) => ({
+      departureAt: new Date(leg.departureAt.getTime() + count * 60_000),
+      arrivalAt: new Date(leg.arrivalAt.getTime() + count * 60_000),
+      departureLatestAt: null,
+    })
+    const move = (count: number) =>
+      db.transaction().execute((tx) =>
+        moveLegs(tx, {
+          ...{ operatorId: leg.operatorId, moves: [{ legId: leg.id, times: minutes(count) }] },
+          ...{ publicUrl: 'https://ferrywing.test', earlyAccessSeconds: 0 },
+        }),
+      )
+    const booked = await figures()
+    assert.deepEqual([booked.way, booked.refundMinor, booked.countsFromUTC], ['POLICY', 588_000, null])
+    await move(-60)
+    await move(-119)
+    assert.deepEqual(await figures(), { ...booked, countsFromUTC: leg.departureAt.toISOString() })
+    // Later than booked it counts from the current departure, and moved back from what was booked again.
+    await move(119)
+    const later = await figures()
+    assert.equal(Date.parse(later.holdsUntilUTC), Date.parse(booked.holdsUntilUTC) + 119 * 60_000)
+    assert.equal(later.countsFromUTC, null)
+    await move(-119)
+    assert.equal((await cancel({ way: 'POLICY', refundMinor: 588_000 })).json.refundMinor, 588_000)
+    // Whoever books now books the earlier departure.
+    const after = await aPaidBooking(app, { user, legId: leg.id, seats: 1 })
+    const terms = await quoteCancellation(db, { userId: user.id, bookingId: after.bookingId })
+    assert.deepEqual([terms.why, terms.countsFromUTC], ['TOO_LATE', null])
   })
 
   test('only who made it: for everybody else it is not there', async () => {

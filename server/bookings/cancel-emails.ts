@@ -64,5 +64,7 @@ function tierOf(kept: BookingWords['kept'], tier: string | null): string {
     /^(?:(\d+)\+|Under (\d+)|(\d+)-(\d+)) hours before departure$/.exec(tier) ?? []
   if (over) return kept.over({ hours: Number(over) })
   if (under) return kept.under({ hours: Number(under) })
-  return least && most ? kept.between({ least: Number(least), most: Number(most) }) : tier
+  return least && most
+    ? kept.between({ least: Number(least), most: Number(most) })
+    : kept.operatorsWords({ words: tier })
 }

@@ -19,10 +19,11 @@ export async function previewCancellation(
       coalesce(sum(left_minor), 0) as refunded_minor,
       count(*) filter (where status = 'PENDING' and hold_expires_at > now()) as released_holds
     from (
-      select b.*, case when b.status = 'CONFIRMED' then b.amount_minor - coalesce((
-        select sum(r.amount_minor) from refunds r join payments p on p.id = r.payment_id
-        where p.booking_id = b.id and r.status <> 'FAILED'), 0) end as left_minor
-      from bookings b where b.leg_id = ${legId} and b.status <> 'CANCELLED'
+      select b.*, (select p.amount_minor - coalesce((
+          select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0)
+        from payments p where p.booking_id = b.id and b.status <> 'PENDING'
+          and p.status in ('CAPTURED', 'REFUNDED')) as left_minor
+      from bookings b where b.leg_id = ${legId}
     ) booked`.execute(db)
   return { ...NOBODY, ...rows[0], currency }
 }

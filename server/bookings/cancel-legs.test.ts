@@ -141,6 +141,57 @@ describe('cancelling a flight', () => {
     assert.equal(more.length, 0)
   })
 
+  test('gives back what was kept of bookings that their travellers, or we, had cancelled before', async () => {
+    const operator = await aUser(db, { role: 'OPERATOR' })
+    const { id: operatorId } = await anOperator(db, { userId: operator.id })
+    const leg = await aLeg(db, { operatorId, departureAt: new Date(Date.now() + 30 * 3_600_000) })
+    const cancelled = await aPaidBooking(leg, { pax: 2 })
+    await app.call('POST', `/api/api/trips/${cancelled.bookingId}/cancellation`, {
+      ...{ as: cancelled.user, body: { way: 'POLICY', refundMinor: 588_000 } },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    const ended = await aPaidBooking(leg)
+    const admin = await aUser(db, { role: 'ADMIN' })
+    const refunded = await app.call('POST', `/api/api/admin/bookings/${ended.bookingId}/refund`, {
+      as: admin,
+      body: { kind: 'amount', amountMinor: 20_000, refundedMinor: 0, reason: 'Weather', cancelSeats: true },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    assert.equal(refunded.status, 200, refunded.text)
+    const allBack = await aPaidBooking(leg)
+    const inFull = await app.call('POST', `/api/api/admin/bookings/${allBack.bookingId}/refund`, {
+      as: admin,
+      body: { kind: 'full', refundedMinor: 0, reason: 'Weather', cancelSeats: true },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    assert.equal(inFull.status, 200, inFull.text)
+    for (const { bookingId } of [cancelled, ended, allBack]) await runJobs(bookingId)
+
+    const path = `/api/api/operators/flights/${leg.id}/cancellation`
+    const { preview } = (await app.call('GET', path, { as: operator })).json
+    const [summary] = await cancel(leg)
+    assert.deepEqual([summary?.refundedBookings, summary?.refundedMinor], [2, 252_000 + 400_000])
+    assert.deepEqual([preview.refundedBookings, preview.refundedMinor], [2, 652_000])
+    for (const { bookingId, sessionId, user } of [cancelled, ended]) {
+      await runJobs(bookingId)
+      assert.deepEqual(await moneyAt(sessionId), { kept: 0 })
+      const letter = (await mailsTo(user.email)).at(-1)
+      assert.match(letter?.subject ?? '', /^Cancelled by the operator: /)
+      assert.match(
+        letter?.text ?? '',
+        /You had cancelled your booking before\. What was kept of it, \$[\d,]+, our fee/,
+      )
+    }
+    assert.doesNotMatch(
+      (await mailsTo(allBack.user.email)).at(-1)?.subject ?? '',
+      /^Cancelled by the operator/,
+    )
+    const { rows } = await sql<{ account: string }>`
+      select account from ledger_entries e join bookings b on b.id = e.booking_id where b.leg_id = ${leg.id}
+      group by account having sum(e.amount_minor) <> 0`.execute(db)
+    assert.deepEqual(rows, [], 'nothing is left of a cancelled flight')
+  })
+
   test('twice is once, and legs that are not on sale are passed over', async () => {
     const leg = await aLeg(db)
     const paid = await aPaidBooking(leg)

@@ -29,7 +29,7 @@ export type Letters = {
 
 /**
  * Takes flights off sale for good, all or none, in the caller's transaction: holds are released, confirmed bookings
- * cancelled with the whole price going back, everybody told with the reason and up to three other flights. Legs that
+ * cancelled with the whole price going back, and so does what was kept of bookings that were cancelled before; everybody is told with the reason and up to three other flights. Legs that
  * are not published (drafts, cancelled, flown) are passed over, so doing it twice does it once. Legs are locked first,
  * in the order of their ids; the caller must not hold a lock on a booking or a user, and tells the audit log.
  */
@@ -39,10 +39,8 @@ export async function cancelLegs(
 ): Promise<CancelledLeg[]> {
   const legs = await lockPublished(tx, legIds)
   if (legs.length === 0) return []
-  const bookings = await cancelBookings(
-    tx,
-    legs.map(({ id }) => id),
-  )
+  const ids = legs.map(({ id }) => id)
+  const bookings = [...(await findCancelledBefore(tx, ids)), ...(await cancelBookings(tx, ids))]
   await closeLegs(tx, { legs, reason })
   await noteRelease(tx, bookings)
   const ended: Told[] = []
@@ -77,7 +75,8 @@ type EndedBooking = {
   id: string
   legId: string
   seats: number
-  ended: 'CONFIRMED' | 'HELD' | 'LAPSED'
+  /** CANCELLED: before, and paid for. */
+  ended: 'CONFIRMED' | 'HELD' | 'LAPSED' | 'CANCELLED'
   /** The payment whose money came in, or whose authorisation is there. */
   paymentId: string | null
   paymentStatus: 'CAPTURED' | 'AUTHORISED' | null
@@ -85,6 +84,15 @@ type EndedBooking = {
 
 /** With what goes back of a confirmed booking now: less than the price where a part of it had gone back before. */
 type Told = EndedBooking & { refundMinor: number; disputed: boolean }
+
+// The operator is paid nothing of a cancelled flight, so what was kept by a policy is its travellers' again.
+async function findCancelledBefore(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
+  const { rows } = await sql<EndedBooking>`
+    select b.id, b.leg_id, b.seats, 'CANCELLED' as ended, p.id as payment_id, 'CAPTURED' as payment_status
+    from bookings b join payments p on p.booking_id = b.id and p.status in ('CAPTURED', 'REFUNDED')
+    where b.leg_id = any(${legIds}) and b.status = 'CANCELLED' order by b.id`.execute(tx)
+  return rows
+}
 
 async function cancelBookings(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
   await sql`select from bookings where leg_id = any(${legIds}) and status <> 'CANCELLED' order by id
@@ -137,7 +145,7 @@ async function closeLegs(tx: Tx, { legs, reason }: { legs: LockedLeg[]; reason: 
  */
 async function letGo(tx: Tx, booking: EndedBooking, reason: string): Promise<number> {
   const { id: bookingId, paymentId } = booking
-  if (booking.ended === 'CONFIRMED') {
+  if (booking.ended === 'CONFIRMED' || booking.ended === 'CANCELLED') {
     return await refundRest(tx, { bookingId, reason: `Flight cancelled: ${reason}` })
   }
   if (paymentId) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
@@ -172,9 +180,7 @@ async function tell(
   about: { legs: LockedLeg[]; bookings: Told[]; reason: string } & Letters,
 ): Promise<void> {
   for (const leg of about.legs) {
-    const toTell = about.bookings.filter(
-      (one) => one.legId === leg.id && (one.ended !== 'LAPSED' || one.paymentStatus !== null),
-    )
+    const toTell = about.bookings.filter((one) => one.legId === leg.id && isConcerned(one))
     if (toTell.length === 0) continue
     for (const booking of toTell) {
       const facts = await findBookingForMail(tx, { bookingId: booking.id })
@@ -198,8 +204,14 @@ async function tell(
   }
 }
 
+// Who let a hold lapse, or had everything back before, has nothing to do with the flight any more.
+function isConcerned({ ended, paymentStatus, refundMinor }: Told): boolean {
+  if (ended === 'CANCELLED') return refundMinor > 0
+  return ended !== 'LAPSED' || paymentStatus !== null
+}
+
 function moneyOf({ paymentStatus, ended, refundMinor, disputed }: Told) {
-  if (refundMinor > 0) return 'REFUNDED'
+  if (refundMinor > 0) return ended === 'CANCELLED' ? 'KEPT_BACK' : 'REFUNDED'
   if (disputed) return 'DISPUTED'
   if (ended === 'CONFIRMED') return 'GONE_BACK'
   return paymentStatus === null ? 'NONE' : 'RELEASED'
@@ -207,7 +219,7 @@ function moneyOf({ paymentStatus, ended, refundMinor, disputed }: Told) {
 
 function summaryOf(leg: LockedLeg, bookings: Told[]): CancelledLeg {
   const own = bookings.filter((booking) => booking.legId === leg.id)
-  const refunded = own.filter((booking) => moneyOf(booking) === 'REFUNDED')
+  const refunded = own.filter(({ refundMinor }) => refundMinor > 0)
   return {
     legId: leg.id,
     currency: leg.currency,

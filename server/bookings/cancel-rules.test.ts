@@ -7,7 +7,10 @@ const departureAt = new Date('2026-12-04T12:00:00Z')
 const HOUR_MS = 3_600_000
 
 type Changed = Partial<CancellationFacts['booking']> &
-  Partial<Pick<CancellationFacts, 'payment' | 'refundedMinor' | 'disputed'>> & { instantConfirm?: boolean }
+  Partial<Pick<CancellationFacts, 'payment' | 'refundedMinor' | 'disputed'>> & {
+    instantConfirm?: boolean
+    movedEarlierHours?: number
+  }
 
 function decide(hoursBefore: number, changed: Changed = {}) {
   const {
@@ -15,14 +18,15 @@ function decide(hoursBefore: number, changed: Changed = {}) {
     refundedMinor = 0,
     disputed = false,
     instantConfirm = true,
+    movedEarlierHours = 0,
     ...booking
   } = changed
   return decideCancellation({
     booking: {
       ...{ status: 'CONFIRMED', cancelWindowHours: 12, noShowPenaltyPct: 80, refundRules: STANDARD_TIERS },
-      ...{ approved: false, fullRefundOffered: false, currency: 'USD', ...booking },
+      ...{ approved: false, fullRefundUntil: null, currency: 'USD', ...booking },
     },
-    leg: { departureAt, instantConfirm },
+    leg: { departureAt, policyDepartureAt: before(-movedEarlierHours), instantConfirm },
     payment,
     disputed,
     paidMinor: 100_000,
@@ -61,8 +65,8 @@ describe('a confirmed booking', () => {
   })
 
   test('cannot be cancelled here while a bank decides about its payment, whatever is offered', () => {
-    for (const fullRefundOffered of [false, true]) {
-      const quote = decide(100, { disputed: true, fullRefundOffered })
+    for (const fullRefundUntil of [null, departureAt]) {
+      const quote = decide(100, { disputed: true, fullRefundUntil })
       assert.deepEqual([quote.way, quote.why, quote.refundMinor], ['NOT_POSSIBLE', 'DISPUTED', 0])
     }
   })
@@ -87,11 +91,42 @@ describe('a confirmed booking', () => {
 
   test('of a flight that the operator has moved gives everything back until departure, within the window too', () => {
     for (const hours of [100, 1, A_MILLISECOND]) {
-      const quote = decide(hours, { fullRefundOffered: true })
+      const quote = decide(hours, { fullRefundUntil: departureAt })
       assert.deepEqual([quote.way, quote.refundMinor, quote.keptMinor], ['FULL_OFFERED', 100_000, 0])
       assert.deepEqual(quote.holdsUntil, departureAt)
     }
-    assert.equal(decide(0, { fullRefundOffered: true }).why, 'DEPARTED')
+    assert.equal(decide(0, { fullRefundUntil: departureAt }).why, 'DEPARTED')
+  })
+
+  test('of a journey whose moved flight was flown gives back by its policy from then on', () => {
+    const offered = { fullRefundUntil: before(30) }
+    const quote = decide(30 + A_MILLISECOND, offered)
+    assert.deepEqual([quote.way, quote.refundMinor, quote.nextRefundMinor], ['FULL_OFFERED', 100_000, 70_000])
+    assert.deepEqual(quote.holdsUntil, before(30))
+    const flown = decide(30, offered)
+    assert.deepEqual([flown.way, flown.refundMinor], ['POLICY', 70_000])
+    assert.equal(decide(6, { fullRefundUntil: before(5) }).nextRefundMinor, null, 'too late by then')
+    assert.equal(decide(5, { fullRefundUntil: before(5) }).why, 'TOO_LATE')
+  })
+
+  for (const [hours, refundMinor, until, next] of [
+    [71, 95_000, 70, 70_000],
+    [70 - A_MILLISECOND, 70_000, 22, 0],
+    [22 - A_MILLISECOND, 0, 10, null],
+  ] as const) {
+    test(`${hours} hours before a departure that was moved two hours earlier gives ${refundMinor} back`, () => {
+      const quote = decide(hours, { movedEarlierHours: 2 })
+      assert.deepEqual([quote.way, quote.refundMinor, quote.nextRefundMinor], ['POLICY', refundMinor, next])
+      assert.deepEqual([quote.holdsUntil, quote.closesAt], [before(until), before(10)])
+    })
+  }
+
+  test('that was moved earlier than its window begins can be cancelled until it leaves', () => {
+    const moved = { movedEarlierHours: 2, cancelWindowHours: 1 }
+    const quote = decide(A_MILLISECOND, moved)
+    assert.deepEqual([quote.way, quote.closesAt, quote.holdsUntil], ['POLICY', departureAt, departureAt])
+    assert.equal(quote.nextRefundMinor, null)
+    assert.equal(decide(0, moved).why, 'DEPARTED')
   })
 
   test('whose flight has left cannot be cancelled', () => {

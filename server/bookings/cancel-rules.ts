@@ -1,9 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import { sortTiers, tierAt } from '#contract/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips-cancel.ts'
-import { type BookedPolicy, shareOf } from './refund-rules.ts'
-
-const HOUR_MS = 3_600_000
+import { type BookedPolicy, hoursUntil, lastInstantAt, type PolicyTimes, shareOf } from './refund-rules.ts'
 
 export type CancellationFacts = {
   booking: BookedPolicy & {
@@ -11,11 +9,11 @@ export type CancellationFacts = {
     cancelWindowHours: number
     /** An administrator has agreed, so that the money is being taken. */
     approved: boolean
-    /** The operator has made another flight of it. */
-    fullRefundOffered: boolean
+    /** Until when everything back is offered, because the operator has made another flight of it. */
+    fullRefundUntil: Date | null
     currency: Currency
   }
-  leg: { departureAt: Date; instantConfirm: boolean }
+  leg: PolicyTimes & { instantConfirm: boolean }
   /** The state of the payment that money moved in; null when none has. */
   payment: 'AUTHORISED' | 'CAPTURED' | null
   /** The traveller's bank has the money, and has not decided whose it is. */
@@ -33,12 +31,12 @@ export type Cancellation = Pick<
 
 /**
  * How a traveller may end a booking at this moment, and what that gives back. By the tiers that were copied into it until
- * the cancel window begins, whose first instant still counts; with everything back until departure where the operator has
- * moved the flight; without a charge while it waits for its confirmation; not while a bank decides about the money.
+ * the cancel window begins, whose first instant still counts, or the flight leaves; with everything back where the operator has moved the
+ * flight, until that offer ends; without a charge while it waits for its confirmation; not while a bank decides about the money.
  */
 export function decideCancellation(facts: CancellationFacts): Cancellation {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
-  const closesAt = hoursBefore(leg.departureAt, booking.cancelWindowHours)
+  const closesAt = lastInstantAt(booking.cancelWindowHours, leg)
   const noShow = noShowOf(facts)
   const base = { ...NOTHING, closesAt, noShow }
   const left = paidMinor - refundedMinor
@@ -51,8 +49,10 @@ export function decideCancellation(facts: CancellationFacts): Cancellation {
   if (booking.status === 'PENDING') return pending(facts, base, not)
   if (now >= leg.departureAt) return not('DEPARTED')
   if (facts.disputed) return not('DISPUTED')
-  if (booking.fullRefundOffered) {
-    return { ...base, way: 'FULL_OFFERED', refundMinor: left, holdsUntil: leg.departureAt }
+  const offeredUntil = booking.fullRefundUntil
+  if (offeredUntil && now < offeredUntil) {
+    const nextRefundMinor = offeredUntil < closesAt ? dueByPolicy(facts, offeredUntil) : null
+    return { ...base, way: 'FULL_OFFERED', refundMinor: left, holdsUntil: offeredUntil, nextRefundMinor }
   }
   if (now > closesAt) return not('TOO_LATE')
   return { ...base, ...byTier(facts, closesAt) }
@@ -80,10 +80,9 @@ function pending(
 
 function byTier(facts: CancellationFacts, closesAt: Date) {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
-  const hours = (leg.departureAt.getTime() - now.getTime()) / HOUR_MS
-  const tier = tierAt(booking.refundRules, hours)
+  const tier = tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, now))
   const refundMinor = dueAt(tier?.refundPct ?? 0, facts)
-  const edge = hoursBefore(leg.departureAt, tier?.hoursBeforeMin ?? 0)
+  const edge = lastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
   const next = sortTiers(booking.refundRules).find(
     ({ hoursBeforeMin }) => hoursBeforeMin < (tier?.hoursBeforeMin ?? 0),
   )
@@ -97,6 +96,11 @@ function byTier(facts: CancellationFacts, closesAt: Date) {
     holdsUntil: changes ? edge : closesAt,
     nextRefundMinor: changes && next ? dueAt(next.refundPct, facts) : null,
   }
+}
+
+function dueByPolicy(facts: CancellationFacts, at: Date): number {
+  const { booking, leg } = facts
+  return dueAt(tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0, facts)
 }
 
 function dueAt(refundPct: number, { booking, paidMinor, refundedMinor }: CancellationFacts): number {
@@ -120,8 +124,4 @@ export function noShowOf({
     keptMinor: paidMinor - refundedMinor - refundMinor,
     refundMinor,
   }
-}
-
-function hoursBefore(instant: Date, hours: number): Date {
-  return new Date(instant.getTime() - hours * HOUR_MS)
 }

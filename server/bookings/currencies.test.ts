@@ -12,6 +12,7 @@ import { aUser } from '#test/build.ts'
 import { aFlightForm } from '#test/flight-form.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { aPaidOperator, assertMoneyTrue, fly } from '#test/payouts.ts'
+import { refundedSoFar } from '#test/refunds.ts'
 
 const app = await openTestApp()
 const { db } = app
@@ -59,7 +60,9 @@ async function publish(user: Parameters<typeof post>[0], currency: Currency) {
 }
 
 async function refund(bookingId: string, body: object) {
-  const asked = await post(admin, `/admin/bookings/${bookingId}/refund`, { reason: 'Weather', ...body })
+  const refundedMinor = await refundedSoFar(app, { admin, bookingId })
+  const about = { reason: 'Weather', refundedMinor }
+  const asked = await post(admin, `/admin/bookings/${bookingId}/refund`, { ...about, ...body })
   assert.equal(asked.status, 200, asked.text)
   await sendRefund(db, provider, { refundId: asked.json.refundId })
 }
@@ -175,6 +178,7 @@ describe('in Kuwaiti dinars', () => {
     const { bookingId } = await aPaidBooking(app, { user: await aUser(db), legId })
     const asked = await post(admin, `/admin/bookings/${bookingId}/refund`, {
       ...{ kind: 'amount', amountMinor: 333_335, reason: 'Weather', cancelSeats: false },
+      refundedMinor: 0,
     })
     assert.equal(asked.status, 400)
     assert.equal(asked.json.details[0].path, 'amountMinor')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { admin } from '#contract/admin.ts'
 import { adminBookings } from '#contract/admin-bookings.ts'
 import { adminMoney } from '#contract/admin-money.ts'
+import { heldPayouts } from '#contract/held-payouts.ts'
 import type { Currency } from '#contract/money.ts'
 import { findFlyingOperators, listLegs } from '#server/legs/list-legs.ts'
 import { retryRefund } from '#server/payments/retry-refund.ts'
@@ -15,6 +16,7 @@ import { listBookings } from './list-bookings.ts'
 import { quoteRefund } from './quote-refund.ts'
 import { readBooking } from './read-booking.ts'
 import { refundBooking } from './refund-booking.ts'
+import { refundHeldLeg } from './refund-held-leg.ts'
 import { approveBooking, declineBooking } from './review-booking.ts'
 
 /** The administrators' doors to bookings and the flights they are for. */
@@ -48,6 +50,10 @@ export function bookingDeskRoutes(
 
   serve(app, adminBookings.retryRefund, async (call) =>
     retryRefund(db, actorOf(call), { refundId: call.params.id }),
+  )
+
+  serve(app, heldPayouts.refund, async (call) =>
+    refundHeldLeg(db, actorOf(call), { legId: call.params.id, ...call.body }),
   )
 
   serve(app, admin.captureBooking, async (call) => {

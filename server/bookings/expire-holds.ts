@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db } from '#server/platform/db.ts'
+import { allOrAlone } from '#server/platform/each-alone.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 
@@ -9,9 +10,11 @@ const PAYMENTS_PER_ROUND = 50
 /** Tidies up after lapsed holds, whose seats are free already: marks them and closes their payment pages. */
 export async function expireHolds(db: Db): Promise<number> {
   await endHalfJourneys(db)
+  return await allOrAlone(await legsWithLapsedHolds(db), (legIds) => expireHoldsOn(db, legIds))
+}
+
+async function expireHoldsOn(db: Db, legIds: readonly string[]): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    const legIds = await legsWithLapsedHolds(tx)
-    if (legIds.length === 0) return 0
     await sql`select from legs where id = any(${legIds}) order by id for no key update`.execute(tx)
     const lapsed = await sql<{ id: string; hasPayment: boolean }>`
       with lapsed as (
@@ -29,7 +32,7 @@ export async function expireHolds(db: Db): Promise<number> {
     for (const { id, hasPayment } of lapsed.rows) {
       if (hasPayment) await enqueue(tx, 'payments:close', { bookingId: id }, { key: `close ${id}` })
     }
-    await announceLegs(tx, legIds)
+    await announceLegs(tx, [...legIds])
     return lapsed.rows.length
   })
 }
@@ -46,12 +49,12 @@ async function endHalfJourneys(db: Db): Promise<void> {
       for update of b skip locked)`.execute(db)
 }
 
-async function legsWithLapsedHolds(tx: Tx): Promise<string[]> {
+async function legsWithLapsedHolds(db: Db): Promise<string[]> {
   const rows = await sql<{ legId: string }>`
     select distinct leg_id from (
       select leg_id from bookings where status = 'PENDING' and hold_expires_at <= now()
       order by hold_expires_at limit ${HOLDS_PER_ROUND}
-    ) lapsed`.execute(tx)
+    ) lapsed`.execute(db)
   return rows.rows.map((row) => row.legId)
 }
 

@@ -4,7 +4,7 @@ import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { type Db, type Tx, violates } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { once } from '#server/platform/idempotency.ts'
-import { DISCLOSURE_TEMPLATE } from './hold-seats.ts'
+import { type HoldOutcome, type HoldRequest, runHold } from './hold-seats.ts'
 import { chargeObstacle, journeyObstacle, journeyRefusal } from './journey-rules.ts'
 import { type JourneyLeg, lockJourneyLegs } from './lock-journey-legs.ts'
 
@@ -14,6 +14,8 @@ export type JourneyRequest = {
   secondLegId: string
   pax: number
   idempotencyKey: string
+  /** As of a single hold. */
+  network: string | null
 }
 
 export type HeldJourneySeats = {
@@ -58,7 +60,7 @@ type Terms = { holdSeconds: number; feeBps: number }
 
 async function holdBoth(
   tx: Tx,
-  { userId, firstLegId, secondLegId, pax }: JourneyRequest,
+  { userId, firstLegId, secondLegId, pax, network }: JourneyRequest,
   terms: Terms,
 ): Promise<JourneyOutcome> {
   const legs = await lockJourneyLegs(tx, { firstLegId, secondLegId })
@@ -68,7 +70,7 @@ async function holdBoth(
   await sql`savepoint nothing_held`.execute(tx)
   const bookingIds: string[] = []
   for (const leg of legs) {
-    const held = await holdOne(tx, { userId, legId: leg.id, pax, ...terms })
+    const held = await holdOne(tx, { userId, legId: leg.id, pax, network }, terms)
     if (held.refused !== undefined) {
       await sql`rollback to savepoint nothing_held`.execute(tx)
       return { refused: held.refused, sentence: journeyRefusal(held.refused, leg, held) }
@@ -94,23 +96,13 @@ async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): 
   return chargeObstacle({ currency: currency as Currency, amountMinor: Number(amountMinor) })
 }
 
-type HoldOutcome =
-  | { bookingId: string; refused?: undefined }
-  | { refused: ProblemCode; free?: number; bookingId?: undefined }
-
 // The journey's own key decides about repetitions: this one is used once.
 async function holdOne(
   tx: Tx,
-  { userId, legId, pax, holdSeconds, feeBps }: Terms & { userId: string; legId: string; pax: number },
+  asked: Omit<HoldRequest, 'idempotencyKey'>,
+  terms: Terms,
 ): Promise<HoldOutcome> {
-  const { rows } = await sql<{ outcome: HoldOutcome }>`
-    select outcome from hold_seats(array[${userId}::uuid], array[${legId}::uuid], array[${pax}::smallint],
-      array['journey ' || uuidv7()], ${holdSeconds}::int, ${feeBps}::int, ${DISCLOSURE_TEMPLATE}::text)`.execute(
-    tx,
-  )
-  const outcome = rows[0]?.outcome
-  if (!outcome) throw new Error('hold_seats() gave no answer')
-  return outcome
+  return await runHold(tx, { ...asked, idempotencyKey: `journey ${crypto.randomUUID()}` }, terms)
 }
 
 async function joinBookings(

@@ -24,15 +24,17 @@ async function hold({
   legId,
   pax = 1,
   key = crypto.randomUUID() as string,
+  network = null,
   on = holds,
 }: {
   userId: string
   legId: string
   pax?: number
   key?: string
+  network?: string | null
   on?: Holds
 }): Promise<HeldSeats> {
-  return await on.hold({ userId, legId, pax, idempotencyKey: key })
+  return await on.hold({ userId, legId, pax, idempotencyKey: key, network })
 }
 
 async function refused(promise: Promise<unknown>, code: ProblemCode): Promise<Problem> {
@@ -326,7 +328,9 @@ describe('two hundred buyers and eight seats', () => {
     const { db } = database
     const source = await sql<{
       text: string
-    }>`select pg_get_functiondef('hold_seats'::regproc) as text`.execute(db)
+    }>`select pg_get_functiondef('hold_seats(uuid[],uuid[],smallint[],text[],integer,integer,text,text[])'::regprocedure) as text`.execute(
+      db,
+    )
     const original = source.rows[0]?.text ?? ''
     const unlocked = original.replaceAll(/^.* for no key update;$/gm, '')
     assert.notEqual(unlocked, original)

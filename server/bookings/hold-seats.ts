@@ -1,12 +1,20 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { disclosureFor } from '#contract/site.ts'
-import { type Db, violates } from '#server/platform/db.ts'
+import { type Db, type Tx, violates } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { inSpan, traceparentHere } from '#server/platform/traces.ts'
-import { refusalSentence } from './rules.ts'
+import { type RefusalFacts, refusalSentence } from './rules.ts'
 
-export type HoldRequest = { userId: string; legId: string; pax: number; idempotencyKey: string }
+export type HoldRequest = {
+  userId: string
+  legId: string
+  pax: number
+  idempotencyKey: string
+  /** Where the request comes from, so far as it counts: unpaid holds of one network make pauses for all of it. */
+  network: string | null
+}
 export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
 
 export type Holds = {
@@ -118,14 +126,16 @@ export function refuseTheDeleted(error: unknown): never {
   throw isGone ? new Problem('session_ended') : error
 }
 
-// One request of each user: what they may still hold is then known before the statement writes anything.
+// One request of each user and network: what they may still hold is then known before the statement writes anything.
 function takeBatch(waiting: Waiting[]): Waiting[] {
-  const users = new Set<string>()
+  const taken = new Set<string>()
   const batch: Waiting[] = []
   const later: Waiting[] = []
   for (const one of waiting.splice(0, MAX_REQUESTS_PER_STATEMENT)) {
-    const isFirst = !users.has(one.request.userId)
-    users.add(one.request.userId)
+    const { userId, network } = one.request
+    const isFirst = !taken.has(userId) && !(network && taken.has(network))
+    taken.add(userId)
+    if (network) taken.add(network)
     if (isFirst) batch.push(one)
     else later.push(one)
   }
@@ -143,11 +153,11 @@ type Waiting = {
 
 export type HoldOutcome =
   | { bookingId: string; holdExpiresAt: string; refused?: undefined }
-  | { refused: ProblemCode; free?: number; sentence?: string }
+  | ({ refused: ProblemCode; sentence?: string } & RefusalFacts)
 
 /** The statement itself; `bench/` gives the same one to pgbench. */
 export const HOLD_STATEMENT =
-  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7) order by ordinal'
+  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by ordinal'
 
 export const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
 
@@ -165,6 +175,17 @@ async function runStatement(
   return result.rows.map((row) => row.outcome)
 }
 
+/** Holds seats in a transaction of the caller's, which tells who looks at the leg; refused or not, the key is spent. */
+export async function runHold(
+  tx: Tx,
+  request: HoldRequest,
+  terms: { holdSeconds: number; feeBps: number },
+): Promise<HoldOutcome> {
+  const statement = CompiledQuery.raw(HOLD_STATEMENT, holdValues([request], terms))
+  const { rows } = await tx.executeQuery<{ outcome: HoldOutcome }>(statement)
+  return rows[0]?.outcome ?? { refused: 'internal' }
+}
+
 /** What HOLD_STATEMENT is given. */
 export function holdValues(
   requests: HoldRequest[],
@@ -178,6 +199,7 @@ export function holdValues(
     holdSeconds,
     feeBps,
     DISCLOSURE_TEMPLATE,
+    requests.map((one) => one.network),
   ]
 }
 
@@ -195,8 +217,8 @@ function runTraced<T>(batch: Waiting[], work: () => Promise<T>): Promise<T> {
 /** A pure function of what was recorded, so that a replay is the first answer to the byte. */
 export function answerOf(outcome: HoldOutcome): HeldSeats {
   if (outcome.refused !== undefined) {
-    const { refused, free } = outcome
-    const sentence = outcome.sentence ?? refusalSentence(refused, free === undefined ? {} : { free })
+    const { refused } = outcome
+    const sentence = outcome.sentence ?? refusalSentence(refused, outcome)
     throw new Problem(refused, sentence ? { sentence } : {})
   }
   return { bookingId: outcome.bookingId, holdExpiresUTC: new Date(outcome.holdExpiresAt).toISOString() }

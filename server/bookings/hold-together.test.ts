@@ -14,7 +14,8 @@ async function holdTogether(asks: Ask[]) {
   const keys = asks.map(({ key }) => key ?? crypto.randomUUID())
   const legIds = asks.map(({ legId }) => legId)
   const two = asks.map(() => 2)
-  await pool.query(HOLD_STATEMENT, [users, legIds, two, keys, 900, 1000, 'Operated by {carrier}'])
+  const networks = asks.map(() => null)
+  await pool.query(HOLD_STATEMENT, [users, legIds, two, keys, 900, 1000, 'Operated by {carrier}', networks])
   const booked = await db
     .selectFrom('bookings')
     .select(['userId', 'legId'])

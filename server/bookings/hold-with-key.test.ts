@@ -163,7 +163,14 @@ describe('twenty holds at once', () => {
     await blocker.connect()
     await blocker.query('begin')
     await blocker.query('select from legs where id = any($1) for update', [legs.map(({ id }) => id)])
-    const settings = { apiKeyId: key.id, holdSeconds: 900, feeBps: 1000, userId: user.id, pax: 1 }
+    const settings = {
+      apiKeyId: key.id,
+      holdSeconds: 900,
+      feeBps: 1000,
+      userId: user.id,
+      pax: 1,
+      network: null,
+    }
     const running = legs.map(({ id }) =>
       holdOne({ ...settings, legId: id, idempotencyKey: id }).then(
         () => true,
@@ -244,7 +251,7 @@ describe('a key', () => {
     const { key, user } = await aProgram(cap(900_000))
     const leg = await aPricedLeg(200_000)
     await db.updateTable('apiKeys').set({ revokedAt: new Date() }).where('id', '=', key.id).execute()
-    const request = { userId: user.id, legId: leg.id, pax: 1, idempotencyKey: 'x' }
+    const request = { userId: user.id, legId: leg.id, pax: 1, idempotencyKey: 'x', network: null }
     await assert.rejects(holdWithKey(db, { ...request, apiKeyId: key.id, holdSeconds: 900, feeBps: 1000 }), {
       code: 'api_key_unknown',
     })

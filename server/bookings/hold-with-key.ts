@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import type { CapPeriod } from '#contract/personal-keys.ts'
 import { Problem } from '#contract/problem.ts'
@@ -8,11 +8,10 @@ import { announceLegs } from '#server/platform/events.ts'
 import {
   answerOf,
   type HeldSeats,
-  HOLD_STATEMENT,
   type HoldOutcome,
   type HoldRequest,
-  holdValues,
   refuseTheDeleted,
+  runHold,
 } from './hold-seats.ts'
 
 type KeyRequest = HoldRequest & { apiKeyId: string; holdSeconds: number; feeBps: number }
@@ -71,16 +70,6 @@ async function lockCap(tx: Tx, apiKeyId: string): Promise<Cap> {
   const { capMinor, capCurrency, capPeriod } = key ?? {}
   if (!capMinor || !capCurrency || !capPeriod) throw new Problem('api_key_unknown')
   return { capMinor, capCurrency, capPeriod }
-}
-
-async function runHold(
-  tx: Tx,
-  request: HoldRequest,
-  settings: { holdSeconds: number; feeBps: number },
-): Promise<HoldOutcome> {
-  const statement = CompiledQuery.raw(HOLD_STATEMENT, holdValues([request], settings))
-  const { rows } = await tx.executeQuery<{ outcome: HoldOutcome }>(statement)
-  return rows[0]?.outcome ?? { refused: 'internal' }
 }
 
 async function claim(

@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/problem.ts'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { MAX_WAITING_PLACES } from '#contract/waiting-list.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
+import { refusalSentence } from './rules.ts'
 
-type Joining = { userId: string; legId: string; seats: number; publicUrl: string }
+type Joining = {
+  userId: string
+  legId: string
+  seats: number
+  /** As of a hold. */
+  network: string | null
+  publicUrl: string
+}
 
 /**
  * Gives a traveller the last place on the waiting list of a leg. Asked again for as many people it changes nothing.
  * Problems: `leg_not_found`, `leg_not_bookable`, `already_holding`, `not_enough_seats` (more people than the aircraft
- * seats), `seats_are_free`, `already_waiting`, `too_many_places`.
+ * seats), `seats_are_free`, `already_waiting`, `too_many_places`, and what keeps from holding: `hold_needs_confirmed_email` for
+ * a second place at a time, `holds_paused`, `network_holds_paused`, `held_lately`.
  */
 export async function joinWaitingList(db: Db, joining: Joining): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -31,22 +40,46 @@ export async function joinWaitingList(db: Db, joining: Joining): Promise<void> {
   })
 }
 
-async function refuse(tx: Tx, leg: WaitedLeg, { userId, seats }: Joining): Promise<void> {
+async function refuse(tx: Tx, leg: WaitedLeg, { userId, seats, network }: Joining): Promise<void> {
   if (!leg.open || !leg.maySell) throw new Problem('leg_not_bookable')
   if (seats > leg.seatsTotal) {
     const sentence = `This aircraft has only ${leg.seatsTotal} seats.`
     throw new Problem('not_enough_seats', { sentence })
   }
-  const { rows } = await sql<{ holds: boolean; promised: boolean; places: number }>`
-    select exists (select from bookings b where b.user_id = ${userId} and b.leg_id = ${leg.id}
-        and b.status = 'PENDING' and b.hold_expires_at > clock_timestamp()) as holds,
+  const { rows } = await sql<Standing>`
+    select own.on_this_leg as holds, u.email_verified_at is not null as confirmed,
+      case when own.paused_until > clock_timestamp() then own.paused_until end as paused_until, own.again_at,
+      case when not own.pays then (
+        select p.paused_until from network_pause(${network}, clock_timestamp()) p
+        where p.paused_until > clock_timestamp()) end as network_paused_until,
       seats_are_promised(${leg.id}, ${userId}, ${leg.free}::integer, clock_timestamp()) as promised,
-      (select count(*) from waiting_places w where w.user_id = ${userId} and w.ended_at is null) as places`.execute(
-    tx,
-  )
-  const { holds = false, promised = false, places = 0 } = rows[0] ?? {}
+      (select count(*) from waiting_places w where w.user_id = ${userId} and w.ended_at is null) as places
+    from users u cross join lateral own_holds(u.id, ${leg.id}, ${network}, clock_timestamp()) own
+    where u.id = ${userId}`.execute(tx)
+  const [standing] = rows
+  if (!standing) throw new Problem('session_ended')
+  const { holds, confirmed, promised, places } = standing
   if (holds) throw new Problem('already_holding')
+  if (places > 0 && !confirmed) throw new Problem('hold_needs_confirmed_email')
+  refuseUntil('holds_paused', standing.pausedUntil)
+  refuseUntil('network_holds_paused', standing.networkPausedUntil)
+  refuseUntil('held_lately', standing.againAt)
   const needs = leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : seats
   if (leg.free >= needs && !promised) throw new Problem('seats_are_free')
   if (places >= MAX_WAITING_PLACES) throw new Problem('too_many_places')
+}
+
+type Standing = {
+  holds: boolean
+  confirmed: boolean
+  pausedUntil: Date | null
+  networkPausedUntil: Date | null
+  againAt: Date | null
+  promised: boolean
+  places: number
+}
+
+function refuseUntil(code: ProblemCode, until: Date | null): void {
+  const sentence = until && refusalSentence(code, { until: until.toISOString() })
+  if (sentence) throw new Problem(code, { sentence })
 }

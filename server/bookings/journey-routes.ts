@@ -6,9 +6,10 @@ import type { Readings } from '#server/payments/readings.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { publicNetworkOf, type RateLimits } from '#server/platform/rate-limits.ts'
 import { abandonHold } from './abandon-hold.ts'
 import { holdJourney } from './hold-journey.ts'
+import type { LegLooks } from './leg-looks.ts'
 import { type Offers, tendWaitingList } from './offer-seats.ts'
 import { findJourney, readJourney, readJourneyStatus } from './read-journey.ts'
 import { startJourneyCheckout } from './start-journey-checkout.ts'
@@ -17,6 +18,7 @@ type Needs = {
   db: Db
   provider: Provider
   readings: Readings
+  looks: LegLooks
   limits: RateLimits
   earlyAccessSeconds: number
   offers: Offers
@@ -26,20 +28,22 @@ type Needs = {
 
 export function journeyRoutes(
   app: FastifyInstance,
-  { db, provider, readings, limits, offers, terms, earlyAccessSeconds, publicUrl }: Needs,
+  { db, provider, readings, looks, limits, offers, terms, earlyAccessSeconds, publicUrl }: Needs,
 ): void {
-  serve(app, journeys.read, async ({ params, caller }) => {
+  serve(app, journeys.read, async ({ params, caller, address }) => {
     for (const legId of [params.firstLegId, params.secondLegId]) {
       await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+      looks.note({ legId, caller, address })
     }
     return await readJourney(db, { ...params, userId: caller?.id ?? null })
   })
 
-  serve(app, journeys.hold, async ({ params, body, headers, caller }) => {
+  serve(app, journeys.hold, async ({ params, body, headers, caller, address }) => {
     await limits.take('hold_by_user', caller.id)
     const legIds = [params.firstLegId, params.secondLegId]
     for (const legId of legIds) {
       await refuseBeforeOpening(db, { userId: caller.id, legId, earlyAccessSeconds })
+      looks.note({ legId, caller, address })
     }
     const idempotencyKey = headers['idempotency-key']
     try {
@@ -48,6 +52,7 @@ export function journeyRoutes(
         userId: caller.id,
         pax: body.requestedPax,
         idempotencyKey,
+        network: publicNetworkOf(address),
       })
     } catch (error) {
       // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.

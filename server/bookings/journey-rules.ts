@@ -3,7 +3,7 @@ import { connects } from '#contract/journeys.ts'
 import { type Currency, formatMoney, MAX_CHARGE_MINOR } from '#contract/money.ts'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { JourneyLeg } from './lock-journey-legs.ts'
-import { refusalSentence } from './rules.ts'
+import { type RefusalFacts, refusalSentence } from './rules.ts'
 
 type Leg = Omit<JourneyLeg, 'id'>
 
@@ -34,11 +34,15 @@ export function chargeObstacle(both: { currency: Currency; amountMinor: number }
 export function journeyRefusal(
   code: ProblemCode,
   leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,
-  { free = 0 }: { free?: number } = {},
+  facts: RefusalFacts,
 ): string {
+  if (code === 'hold_needs_confirmed_email') {
+    return 'A journey is two holds at a time: please confirm your email address first.'
+  }
   if (code === 'too_many_holds') {
     return 'A journey is two holds, and you may have three in all. Release one of yours, then try again.'
   }
-  const sentence = refusalSentence(code, { free }) ?? new Problem(code).message
+  const sentence = refusalSentence(code, facts) ?? new Problem(code).message
+  if (code === 'holds_paused' || code === 'network_holds_paused') return sentence
   return `${shortCode(leg.originAirport)} to ${shortCode(leg.destinationAirport)}: ${sentence}`
 }

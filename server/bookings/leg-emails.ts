@@ -12,7 +12,7 @@ import type { BookingFacts } from './queries.ts'
 type Cancellation = {
   /** As the operator gave it. */
   reason: string
-  money: 'REFUNDED' | 'GONE_BACK' | 'DISPUTED' | 'RELEASED' | 'NONE'
+  money: 'REFUNDED' | 'KEPT_BACK' | 'GONE_BACK' | 'DISPUTED' | 'RELEASED' | 'NONE'
   /** What goes back now. */
   refundMinor: number
   alternatives: FlightListing[]
@@ -40,9 +40,10 @@ export function legCancelledMail(facts: BookingFacts, about: Cancellation): Mail
 
 function moneySentence(facts: BookingFacts, { money, refundMinor }: Cancellation): string {
   const { flightCancelled } = bookingWords(facts.language)
-  if (money !== 'REFUNDED') return flightCancelled.money[money]
+  if (money !== 'REFUNDED' && money !== 'KEPT_BACK') return flightCancelled.money[money]
   const amount = amountOf(facts, refundMinor)
-  const { allBack, restBack } = flightCancelled
+  const { allBack, restBack, keptBack } = flightCancelled
+  if (money === 'KEPT_BACK') return keptBack({ amount })
   return refundMinor === facts.amountMinor ? allBack({ amount }) : restBack({ amount })
 }
 

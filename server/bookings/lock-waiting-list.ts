@@ -70,6 +70,7 @@ async function endOffers(tx: Tx, { legId, publicUrl }: { legId: string; publicUr
     // Whose payment failed was told of that.
     if (status !== 'LAPSED' || paymentFailed) continue
     const facts = await findWaitingForMail(tx, { placeId: id })
+    if (!facts.mayBeOffered) continue
     await queueMail(tx, { to: facts.email, mail: offerLapsedMail(facts, { publicUrl }) })
   }
 }

@@ -9,6 +9,7 @@ import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { aPaidBooking, CARDS, holdSeats, payOnHostedPage, sandboxControl, startCheckout } from '#test/pay.ts'
+import { refundedSoFar } from '#test/refunds.ts'
 import { expireHolds } from './expire-holds.ts'
 import { settleBooking } from './settle-booking.ts'
 
@@ -26,6 +27,7 @@ async function refund(bookingId: string, asked: { kind: 'full' | 'amount'; amoun
   const answer = await ask(`/bookings/${bookingId}/refund`, {
     reason: 'Weather',
     cancelSeats: false,
+    refundedMinor: await refundedSoFar(app, { admin, bookingId }),
     ...asked,
   })
   if (answer.status === 200) await sendRefund(db, provider, { refundId: answer.json.refundId })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { queueMail } from '#server/platform/mail.ts'
-import { DISCLOSURE_TEMPLATE } from './hold-seats.ts'
+import { runHold } from './hold-seats.ts'
 import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
 import { seatsOfferedMail, waitingClosedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
@@ -24,12 +25,7 @@ export type Offers = {
  * several servers may go round at once.
  */
 export async function tendWaitingLists(db: Db, offers: Offers): Promise<void> {
-  const failures: unknown[] = []
-  for (const legId of await findListsToTend(db)) {
-    // One list that cannot be tended must not stop the others.
-    await tendWaitingList(db, offers, { legId }).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw failures[0]
+  await eachAlone(await findListsToTend(db), (legId) => tendWaitingList(db, offers, { legId }))
 }
 
 /** The same for one leg, at once. */
@@ -69,13 +65,8 @@ const MOST_OFFERS_PER_ROUND = 50
 /** Holds free seats for those who wait, first come first; the caller holds the leg's lock. */
 async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void> {
   await noteOpening(tx, offers, leg)
-  const { rows: places } = await sql<Waiting>`
-    select id, user_id, seats from servable_places(${leg.id}, ${leg.free}, clock_timestamp())
-    limit ${MOST_OFFERS_PER_ROUND}`.execute(tx)
+  const places = await lockServablePlaces(tx, leg)
   if (places.length === 0) return
-  // Holding locks one traveller at a time; taken all at once, in the order of ids, nobody waits in a ring.
-  const userIds = places.map(({ userId }) => userId)
-  await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx)
   let free = leg.free
   for (const place of places) {
     const takes = leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : place.seats
@@ -87,6 +78,22 @@ async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void>
     await tellOffered(tx, offers, { place, takes, held })
   }
   await announceLegs(tx, [leg.id])
+}
+
+// Holding locks one traveller at a time; taken all at once, in the order of ids, nobody waits in a ring. Read again under
+// the locks: whoever was suspended or asked to be deleted meanwhile is passed over.
+async function lockServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
+  const userIds = (await findServablePlaces(tx, leg)).map(({ userId }) => userId)
+  if (userIds.length === 0) return []
+  await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx)
+  return (await findServablePlaces(tx, leg)).filter(({ userId }) => userIds.includes(userId))
+}
+
+async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, user_id, seats from servable_places(${leg.id}, ${leg.free}, clock_timestamp())
+    limit ${MOST_OFFERS_PER_ROUND}`.execute(tx)
+  return rows
 }
 
 // Whoever joined with Premium and has it no more is passed over until the flight is everybody's.
@@ -109,13 +116,13 @@ async function hold(
   const seconds = Math.round(
     Math.min(offerSeconds, Math.max(holdSeconds, Math.floor(leg.secondsToSalesClose))),
   )
-  const key = `offer ${crypto.randomUUID()}`
-  const { rows } = await sql<{ outcome: { bookingId?: string; holdExpiresAt?: string } }>`
-    select outcome from hold_seats(array[${place.userId}]::uuid[], array[${leg.id}]::uuid[],
-      array[${place.seats}]::smallint[], array[${key}]::text[], ${seconds}::integer, ${feeBps}::integer,
-      ${DISCLOSURE_TEMPLATE})`.execute(tx)
-  const { bookingId, holdExpiresAt } = rows[0]?.outcome ?? {}
-  return bookingId && holdExpiresAt ? { bookingId, holdExpiresAt: new Date(holdExpiresAt) } : null
+  const request = {
+    ...{ userId: place.userId, legId: leg.id, pax: place.seats, network: null },
+    idempotencyKey: `offer ${crypto.randomUUID()}`,
+  }
+  const held = await runHold(tx, request, { holdSeconds: seconds, feeBps })
+  if (held.refused !== undefined) return null
+  return { bookingId: held.bookingId, holdExpiresAt: new Date(held.holdExpiresAt) }
 }
 
 async function tellOffered(
@@ -142,6 +149,7 @@ async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg:
   const why = leg.status === 'CANCELLED' ? 'CANCELLED' : 'SALES_CLOSED'
   for (const { id: placeId, seats } of rows) {
     const facts = await findWaitingForMail(tx, { placeId })
+    if (!facts.mayBeOffered) continue
     const alternatives = await findAlternatives(tx, { legId: leg.id, seats, earlyAccessSeconds })
     const mail = waitingClosedMail(facts, { why, alternatives, publicUrl })
     await queueMail(tx, { to: facts.email, mail })

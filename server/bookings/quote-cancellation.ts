@@ -5,9 +5,10 @@ import type { CancellationQuote } from '#contract/trips-cancel.ts'
 import { findRefundable, goneBackOf, type Refundable } from '#server/payments/refund.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
-import { otherFlightGoneAt } from './other-flight.ts'
+import { fullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
+import { policyDepartureAt } from './policy-departure.ts'
 import { findNow } from './queries.ts'
-import type { RefundTier } from './refund-rules.ts'
+import { countsFrom, type RefundTier } from './refund-rules.ts'
 
 /** What cancelling means now to the traveller whose booking it is. Problem `booking_not_found` for everybody else. */
 export async function quoteCancellation(
@@ -34,10 +35,10 @@ export async function quoteFor(
       noShowPenaltyPct: row.noShowPenaltyPct,
       refundRules: row.refundRules as unknown as RefundTier[],
       approved: row.approvedAt !== null,
-      fullRefundOffered: row.fullRefundOfferedAt !== null || row.otherFlightGoneAt !== null,
+      fullRefundUntil: fullRefundUntil(row),
       currency,
     },
-    leg: { departureAt: row.departureAt, instantConfirm: row.instantConfirm },
+    leg: row,
     payment: payment ? 'CAPTURED' : row.authorised ? 'AUTHORISED' : null,
     disputed: payment?.isHeld ?? false,
     paidMinor,
@@ -57,6 +58,7 @@ export async function quoteFor(
     holdsUntilUTC: holdsUntil?.toISOString() ?? null,
     cancelWindowHours: row.cancelWindowHours,
     closesUTC: closesAt.toISOString(),
+    countsFromUTC: countsFrom(row)?.toISOString() ?? null,
   }
 }
 
@@ -73,6 +75,8 @@ async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: str
         'authorised',
       ),
       otherFlightGoneAt.as('otherFlightGoneAt'),
+      otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
+      policyDepartureAt.as('policyDepartureAt'),
     ])
     .where('bookings.id', '=', bookingId)
     .where('bookings.userId', '=', userId)

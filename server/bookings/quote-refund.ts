@@ -1,46 +1,50 @@
-import type { Selectable } from 'kysely'
 import type { RefundQuote } from '#contract/admin-bookings.ts'
 import { type Currency, stepOf } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { BookingsTable, LegsTable } from '#db/types.ts'
 import { findRefundable, type Refundable } from '#server/payments/refund.ts'
 import { burdenOf } from '#server/payments/refund-rules.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { policyDepartureAt } from './policy-departure.ts'
 import { findNow } from './queries.ts'
 import { policyRefundAt, type RefundTier, shareOf } from './refund-rules.ts'
-
-type Booking = Pick<Selectable<BookingsTable>, 'status' | 'currency' | 'refundRules' | 'noShowPenaltyPct'>
-type Leg = Pick<Selectable<LegsTable>, 'departureAt'>
 
 /** What the refund dialog shows: paid, gone back so far, what each way of refunding gives now and who bears it. */
 export async function quoteRefund(
   db: Db,
   { bookingId, amountMinor }: { bookingId: string; amountMinor?: number | undefined },
 ): Promise<{ quote: RefundQuote; amount: Offer | null }> {
+  const payment = await findRefundable(db, { bookingId })
+  const quote = await quoteFor(db, { bookingId, payment })
+  if (!quote || !payment) throw new Problem('nothing_to_refund')
+  if (amountMinor && amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
+  return { quote, amount: amountMinor ? offerOf(payment, amountMinor) : null }
+}
+
+/**
+ * The same figures for the quote and for the refund itself, which has locked the booking and its payment; null where nothing
+ * was ever taken. Problem `booking_not_found`.
+ */
+export async function quoteFor(
+  db: Db | Tx,
+  { bookingId, payment }: { bookingId: string; payment: Refundable | null },
+): Promise<RefundQuote | null> {
   const booking = await db
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .select(['bookings.status', 'bookings.currency', 'refundRules', 'noShowPenaltyPct', 'departureAt'])
+    .select(policyDepartureAt.as('policyDepartureAt'))
     .where('bookings.id', '=', bookingId)
     .executeTakeFirst()
   if (!booking) throw new Problem('booking_not_found')
-  const payment = await findRefundable(db, { bookingId })
-  if (!payment) throw new Problem('nothing_to_refund')
-  if (amountMinor && amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
-  const quote = quoteOf({ booking, leg: booking, payment, now: await findNow(db) })
-  return { quote, amount: amountMinor ? offerOf(payment, amountMinor) : null }
-}
-
-/** The same figures for the quote and for the refund itself. */
-export function quoteOf(of: { booking: Booking; leg: Leg; payment: Refundable; now: Date }): RefundQuote {
-  const { booking, leg, payment, now } = of
+  if (!payment) return null
+  const now = await findNow(db)
   const currency = booking.currency as Currency
   const { disputedMinor } = payment
   const refundedMinor = payment.amountMinor - payment.leftMinor - disputedMinor
   const refundRules = booking.refundRules as unknown as RefundTier[]
   const policy = policyRefundAt(
     { refundRules, noShowPenaltyPct: booking.noShowPenaltyPct },
-    { departureAt: leg.departureAt, now },
+    { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
   // Less what the bank has given, or may: the traveller has that part of the share from there.
   const dueMinor = Math.min(
@@ -57,7 +61,7 @@ export function quoteOf(of: { booking: Booking; leg: Leg; payment: Refundable; n
     stepMinor: stepOf(currency),
     full: offerOf(payment, payment.leftMinor),
     policy: { ...offerOf(payment, Math.max(0, dueMinor)), ...policy },
-    canCancel: booking.status === 'CONFIRMED' && now < leg.departureAt,
+    canCancel: booking.status === 'CONFIRMED' && now < booking.departureAt,
   }
 }
 

@@ -32,11 +32,7 @@ export async function quoteSeats(db: Db, { legId, people, userId, ...settings }:
     ...{ legId, people, seats, saleMode, seatsAvailable, currency, totalMinor },
     canBeHeld: leg.isBookable && enough && (await isOpen(db, { legId, userId, ...settings })),
     pricePerSeatMinor: price,
-    included: [
-      whole ? 'The whole aircraft, every seat' : 'The seats on this flight',
-      'Every mandatory tax and airport fee',
-      'The Ferrywing fee',
-    ],
+    included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
     quotedUTC: terms.now.toISOString(),
     isReserved: false,
     priceStands: `A quote reserves neither seats nor price. A hold freezes both for ${minutesOf(settings)}.`,

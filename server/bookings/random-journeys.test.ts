@@ -7,6 +7,7 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import { checkRefunds } from '#server/payments/send-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
+import { isFullRun } from '#test/full-run.ts'
 import { askForJourney, twoLegs } from '#test/journeys.ts'
 import { CARDS, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 import { checkPayments, expireHolds } from './expire-holds.ts'
@@ -17,7 +18,7 @@ import { checkPayments, expireHolds } from './expire-holds.ts'
  * back. A failure says its seed and what happened; SEED and LIVES run other lives.
  */
 const SEED = Number(process.env.SEED ?? 1)
-const LIVES = Number(process.env.LIVES ?? 16)
+const LIVES = Number(process.env.LIVES ?? (isFullRun ? 16 : 8))
 
 const app = await openTestApp({ worker: true })
 const { db } = app

@@ -11,17 +11,18 @@ import { reconcile } from '#server/payments/reconcile.ts'
 import { checkRefunds } from '#server/payments/send-refund.ts'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
+import { isFullRun } from '#test/full-run.ts'
 import { CARDS, endFaults, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 import { aPaidOperator } from '#test/payouts.ts'
+import { refundedSoFar } from '#test/refunds.ts'
 import { checkPayments, expireHolds } from './expire-holds.ts'
 
 /**
- * Beside the sequences of test/model, which do one thing at a time: two and three things at once on one flight, with the
- * real worker and webhooks that come when they come. Afterwards, when nothing is left to do, seats and money must be
- * where they belong. A failure says its seed and what happened; SEED and LIVES run other lives.
+ * Beside test/model, which does one thing at a time: several things at once on one flight, with the real worker and webhooks.
+ * Afterwards seats and money must be where they belong. A failure says its seed; SEED and LIVES run other lives.
  */
 const SEED = Number(process.env.SEED ?? 1)
-const LIVES = Number(process.env.LIVES ?? 48)
+const LIVES = Number(process.env.LIVES ?? (isFullRun ? 48 : 16))
 const AT_ONCE = 16
 
 const app = await openTestApp({ worker: true })
@@ -159,6 +160,7 @@ async function refund(life: Life): Promise<void> {
   const tens = 1 + life.any(booking.amountMinor / 10)
   const body = {
     ...{ kind, reason: 'Weather', cancelSeats: life.any(2) === 0 },
+    refundedMinor: await refundedSoFar(app, { admin, bookingId: booking.id }),
     ...(kind === 'amount' ? { amountMinor: tens * 10 } : {}),
   }
   const path = `/api/api/admin/bookings/${booking.id}/refund`

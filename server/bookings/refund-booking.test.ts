@@ -4,7 +4,9 @@ import { findImbalances } from '#server/payments/ledger.ts'
 import { checkRefunds, sendRefund, syncRefund } from '#server/payments/send-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
+import { overlapping } from '#test/overlapping.ts'
 import { aPaidBooking, CARDS, endFaults, sandboxControl } from '#test/pay.ts'
+import { refundedSoFar } from '#test/refunds.ts'
 import { settleBooking } from './settle-booking.ts'
 
 const app = await openTestApp()
@@ -25,7 +27,11 @@ type Asked = { kind: string; amountMinor?: number; cancelSeats?: boolean; refund
 async function refund(bookingId: string, asked: Asked, key: string = crypto.randomUUID()) {
   return await app.call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
     as: admin,
-    body: { reason: 'Weather', cancelSeats: false, ...asked },
+    body: {
+      ...{ reason: 'Weather', cancelSeats: false },
+      refundedMinor: asked.refundedMinor ?? (await refundedSoFar(app, { admin, bookingId })),
+      ...asked,
+    },
     headers: { 'idempotency-key': key },
   })
 }
@@ -142,7 +148,7 @@ describe('a refund by an administrator', () => {
   test('pressed many times at once is one refund', async () => {
     const booking = await aBooking()
     const key = crypto.randomUUID()
-    const asked = { kind: 'amount', amountMinor: 50_000 }
+    const asked = { kind: 'amount', amountMinor: 50_000, refundedMinor: 0 }
     const answers = await Promise.all(Array.from({ length: 12 }, () => refund(booking.bookingId, asked, key)))
     assert.ok(answers.every(({ status }) => status === 200 || status === 409))
     const again = await refund(booking.bookingId, asked, key)
@@ -159,6 +165,26 @@ describe('a refund by an administrator', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   })
 
+  test('from two screens at once with the same figures is one refund, and needs them', async () => {
+    const booking = await aBooking()
+    const asked = { kind: 'amount', amountMinor: 100_000, refundedMinor: 0 }
+    const answers = await overlapping<Awaited<ReturnType<typeof refund>>>(
+      app.connectionString,
+      `select from bookings where id = '${booking.bookingId}' for update`,
+      () => Array.from({ length: 4 }, () => refund(booking.bookingId, asked)),
+    )
+    const said = answers.map((one) => (one.status === 'fulfilled' ? (one.value.json.code ?? 'done') : one))
+    assert.deepEqual(said.toSorted(), ['done', ...Array(3).fill('refund_outdated')])
+    assert.equal((await readRefunds(booking.bookingId)).length, 1)
+    const path = `/api/api/admin/bookings/${booking.bookingId}/refund`
+    const without = await app.call('POST', path, {
+      as: admin,
+      body: { kind: 'full', reason: 'Weather', cancelSeats: false },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    assert.deepEqual([without.status, without.json.details[0].path], [400, 'refundedMinor'])
+  })
+
   test('that was decided on older figures is refused', async () => {
     const booking = await aBooking()
     await refund(booking.bookingId, { kind: 'amount', amountMinor: 100, refundedMinor: 0 })
@@ -169,7 +195,7 @@ describe('a refund by an administrator', () => {
   test('needs an idempotency key and a reason, and an administrator', async () => {
     const booking = await aBooking()
     const path = `/api/api/admin/bookings/${booking.bookingId}/refund`
-    const body = { kind: 'full', reason: 'x', cancelSeats: true }
+    const body = { kind: 'full', reason: 'x', cancelSeats: true, refundedMinor: 0 }
     assert.equal((await app.call('POST', path, { as: admin, body })).json.code, 'idempotency_key_required')
     const headers = { 'idempotency-key': 'k' }
     const unreasoned = await app.call('POST', path, { as: admin, body: { ...body, reason: ' ' }, headers })

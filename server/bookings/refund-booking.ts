@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { RefundKind, RefundQuote } from '#contract/admin-bookings.ts'
 import { Problem } from '#contract/problem.ts'
 import { lockRefundable, requestRefund } from '#server/payments/refund.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
+import { type Act, type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
 import { type Outcome, once } from '#server/platform/idempotency.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { cancelledMail } from './emails.ts'
 import { type LockedBooking, lockBooking } from './lock-booking.ts'
-import { findBookingForMail, findNow } from './queries.ts'
-import { quoteOf } from './quote-refund.ts'
+import { findBookingForMail } from './queries.ts'
+import { quoteFor } from './quote-refund.ts'
 
 export type RefundRequest = {
   bookingId: string
@@ -20,7 +20,7 @@ export type RefundRequest = {
   reason: string
   cancelSeats: boolean
   /** What the administrator saw as refunded so far. */
-  refundedMinor?: number | undefined
+  refundedMinor: number
 }
 
 export type RefundAnswer = Outcome & { refundId: string | null; amountMinor: number; cancelled: boolean }
@@ -32,20 +32,30 @@ export type RefundAnswer = Outcome & { refundId: string | null; amountMinor: num
 export async function refundBooking(db: Db, actor: Actor, request: RefundRequest): Promise<RefundAnswer> {
   const { idempotencyKey: key, ...rest } = request
   const fingerprint = `refund ${JSON.stringify(rest)}`
-  return await db
-    .transaction()
-    .execute((tx) => once(tx, { userId: actor.id, key, fingerprint }, () => decide(tx, actor, request)))
+  return await db.transaction().execute((tx) =>
+    once(tx, { userId: actor.id, key, fingerprint }, async () => {
+      const { answer, act } = await decideRefund(tx, actor, request)
+      await recordAct(tx, actor, act)
+      return answer
+    }),
+  )
 }
 
-async function decide(tx: Tx, actor: Actor, request: RefundRequest): Promise<RefundAnswer> {
+/** The same inside a transaction, without its entry in the audit log. */
+export async function decideRefund(
+  tx: Tx,
+  actor: Actor,
+  // Null: nobody has looked at this booking alone.
+  request: Omit<RefundRequest, 'idempotencyKey' | 'refundedMinor'> & { refundedMinor: number | null },
+): Promise<{ answer: RefundAnswer; act: Act }> {
   const locked = await lockBooking(tx, { bookingId: request.bookingId })
   if (!locked) throw new Problem('booking_not_found')
-  const { booking, leg } = locked
+  const { booking } = locked
   const payment = await lockRefundable(tx, { bookingId: booking.id })
+  const quote = await quoteFor(tx, { bookingId: booking.id, payment })
   // Taken a moment ago: its seats are about to be confirmed, and it can be refunded after that.
-  if (!payment || booking.status === 'PENDING') throw new Problem('nothing_to_refund')
-  const quote = quoteOf({ booking, leg, payment, now: await findNow(tx) })
-  const outdated = request.refundedMinor !== undefined && request.refundedMinor !== quote.refundedMinor
+  if (!payment || !quote || booking.status === 'PENDING') throw new Problem('nothing_to_refund')
+  const outdated = request.refundedMinor !== null && request.refundedMinor !== quote.refundedMinor
   if (outdated) throw new Problem('refund_outdated')
 
   const amountMinor = amountOf(request, quote)
@@ -66,7 +76,7 @@ async function decide(tx: Tx, actor: Actor, request: RefundRequest): Promise<Ref
       : null
   if (cancels) await tellCancelled(tx, { bookingId: booking.id, refundMinor: amountMinor })
   const answer = { refundId: requested?.refundId ?? null, amountMinor, cancelled: cancels }
-  await recordAct(tx, actor, {
+  const act = {
     act: 'booking.refund',
     subject: { type: 'booking', id: booking.id },
     before: { status: booking.status, refundedMinor: quote.refundedMinor },
@@ -75,11 +85,14 @@ async function decide(tx: Tx, actor: Actor, request: RefundRequest): Promise<Ref
       ...{ refundId: answer.refundId, kind, amountMinor, currency: quote.currency },
       ...(requested ? requested.burden : {}),
     },
-  })
-  return answer
+  }
+  return { answer, act }
 }
 
-function amountOf({ kind, amountMinor }: RefundRequest, quote: RefundQuote): number {
+function amountOf(
+  { kind, amountMinor }: Pick<RefundRequest, 'kind' | 'amountMinor'>,
+  quote: RefundQuote,
+): number {
   if (kind === 'policy') return quote.policy.amountMinor
   if (kind === 'full') return quote.full.amountMinor
   if (!amountMinor) throw wrongAmount('Enter an amount to refund')

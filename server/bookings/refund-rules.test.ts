@@ -4,11 +4,13 @@ import { STANDARD_TIERS } from '#test/build.ts'
 import { policyRefundAt, shareOf } from './refund-rules.ts'
 
 const departureAt = new Date('2026-12-04T12:00:00Z')
+const times = { departureAt, policyDepartureAt: departureAt }
 const policy = { refundRules: STANDARD_TIERS, noShowPenaltyPct: 100 }
 
-function pctAt(hoursBefore: number): number {
+function pctAt(hoursBefore: number, { movedEarlierHours = 0 } = {}): number {
   const now = new Date(departureAt.getTime() - hoursBefore * 3_600_000)
-  return policyRefundAt(policy, { departureAt, now }).refundPct
+  const policyDepartureAt = new Date(departureAt.getTime() + movedEarlierHours * 3_600_000)
+  return policyRefundAt(policy, { departureAt, policyDepartureAt, now }).refundPct
 }
 
 describe('what the policy gives', () => {
@@ -23,9 +25,15 @@ describe('what the policy gives', () => {
     test(`${hours} hours before departure: ${pct} %`, () => assert.equal(pctAt(hours), pct))
   }
 
+  test('counts from the departure that was booked where the flight has been moved earlier', () => {
+    assert.deepEqual([pctAt(23), pctAt(23, { movedEarlierHours: 1 })], [0, 70])
+    assert.deepEqual([pctAt(22.9, { movedEarlierHours: 1 }), pctAt(71, { movedEarlierHours: 1 })], [0, 95])
+    assert.equal(pctAt(-0.5, { movedEarlierHours: 2 }), 0, 'it has left: nobody came')
+  })
+
   test('after departure is what the no-show penalty leaves', () => {
     const now = new Date(departureAt.getTime() + 1)
-    const given = policyRefundAt({ ...policy, noShowPenaltyPct: 80 }, { departureAt, now })
+    const given = policyRefundAt({ ...policy, noShowPenaltyPct: 80 }, { ...times, now })
     assert.equal(given.refundPct, 20)
     assert.ok(given.noShow)
   })

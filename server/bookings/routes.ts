@@ -9,10 +9,11 @@ import type { Readings } from '#server/payments/readings.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
 import { type Caller, serve } from '#server/platform/http.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { publicNetworkOf, type RateLimits } from '#server/platform/rate-limits.ts'
 import { abandonHold } from './abandon-hold.ts'
 import type { Holds } from './hold-seats.ts'
 import { holdWithKey } from './hold-with-key.ts'
+import type { LegLooks } from './leg-looks.ts'
 import { type Offers, tendWaitingList } from './offer-seats.ts'
 import { readDashboard } from './operator-dashboard.ts'
 import { findBookingStatus, findLiveHold, findLiveHolds } from './queries.ts'
@@ -25,6 +26,7 @@ type Needs = {
   provider: Provider
   readings: Readings
   holds: Holds
+  looks: LegLooks
   limits: RateLimits
   earlyAccessSeconds: number
   offers: Offers
@@ -40,6 +42,7 @@ export function bookingRoutes(
     provider,
     readings,
     holds,
+    looks,
     limits,
     offers,
     earlyAccessSeconds,
@@ -48,21 +51,24 @@ export function bookingRoutes(
     publicUrl,
   }: Needs,
 ): void {
-  serve(app, bookings.legStatus, async ({ params, caller }) => {
+  serve(app, bookings.legStatus, async ({ params, caller, address }) => {
     await refuseToShowBeforeOpening(db, { caller, legId: params.legId, earlyAccessSeconds })
+    looks.note({ legId: params.legId, caller, address })
     const emptyLeg = await findLeg(db, { legId: params.legId })
     if (!emptyLeg) throw new Problem('leg_not_found')
     const hold = caller ? await findLiveHold(db, { ...whose(caller), legId: params.legId }) : null
     return { emptyLeg, hold, holdSeconds }
   })
 
-  serve(app, bookings.hold, async ({ params, body, headers, caller }) => {
+  serve(app, bookings.hold, async ({ params, body, headers, caller, address }) => {
     await limits.take('hold_by_user', caller.id)
     await refuseBeforeOpening(db, { userId: caller.id, legId: params.legId, earlyAccessSeconds })
     const idempotencyKey = headers['idempotency-key']
     const { legId } = params
     const { userId, apiKeyId } = whose(caller)
-    const request = { userId, legId, pax: body.requestedPax, idempotencyKey }
+    looks.note({ legId, caller, address })
+    const network = publicNetworkOf(address)
+    const request = { userId, legId, pax: body.requestedPax, idempotencyKey, network }
     try {
       if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
       return await holds.hold(request)
@@ -112,8 +118,9 @@ export function bookingRoutes(
     return await readPayment(db, { provider, readings }, { sessionId: params.sessionId, ownerId })
   })
 
-  serve(app, quotes.read, async ({ params: { legId }, query, caller }) => {
+  serve(app, quotes.read, async ({ params: { legId }, query, caller, address }) => {
     await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+    looks.note({ legId, caller, address })
     const ask = { legId, people: query.people, userId: caller?.id ?? null }
     return { quote: await quoteSeats(db, { ...ask, earlyAccessSeconds, holdSeconds }) }
   })

@@ -3,11 +3,39 @@ import type { ProblemCode } from '#contract/problem.ts'
 
 export type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'
 
-/** Why no seats were held, as the traveller reads it; `free` is how many seats the leg still has. */
-export function refusalSentence(code: ProblemCode, { free = 0 }: { free?: number } = {}): string | undefined {
-  if (code !== 'not_enough_seats') return undefined
+/** What is known of a refused hold: how many seats the leg still has, until when it has to wait. */
+export type RefusalFacts = { free?: number; until?: string }
+
+/** Why no seats were held, as the traveller reads it; undefined where the list of problems says all there is to say. */
+export function refusalSentence(
+  code: ProblemCode,
+  { free = 0, until }: RefusalFacts = {},
+): string | undefined {
+  if (code === 'not_enough_seats') return freeSentence(free)
+  return until ? WAIT_SENTENCES[code]?.(minuteAfter(until)) : undefined
+}
+
+function freeSentence(free: number): string {
   if (free <= 0) return 'The last seats on this flight have just been taken.'
   return free === 1 ? 'Only 1 seat is left on this flight.' : `Only ${free} seats are left on this flight.`
+}
+
+type Moment = { time: string; day: string }
+
+const WAIT_SENTENCES: Partial<Record<ProblemCode, (after: Moment) => string>> = {
+  holds_paused: ({ time, day }) =>
+    `Several of your holds have ended without payment. You can hold seats again at ${time} UTC on ${day}.`,
+  network_holds_paused: ({ time, day }) =>
+    `Many seats were held from your network without being paid for. You can hold seats again at ${time} UTC on ${day}.`,
+  held_lately: ({ time, day }) =>
+    `You have just held seats on this flight, and others are looking at it too. You can hold it again at ${time} UTC on ${day}.`,
+}
+
+// A whole minute at which the wait is over: '14:36' and '4 December'.
+function minuteAfter(until: string): Moment {
+  const minute = new Date(Math.ceil(Date.parse(until) / 60_000) * 60_000)
+  const day = minute.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+  return { time: minute.toISOString().slice(11, 16), day }
 }
 
 export type WhyReleased =

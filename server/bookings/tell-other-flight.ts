@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { otherFlightMail } from './emails.ts'
-import { otherFlightGoneAt } from './other-flight.ts'
+import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 import { findBookingForMail } from './queries.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function tellOtherFlight(
     .where('changed.id', '=', bookingId)
     .whereRef('bookings.id', '<>', 'changed.id')
     .where('legs.status', '=', 'PUBLISHED')
-    .where(({ eb, fn }) => eb('legs.departureAt', '>', fn<Date>('clock_timestamp', [])))
+    .where(({ eb, fn }) => eb(otherFlightOfferEndsAt, '>', fn<Date>('clock_timestamp', [])))
     .executeTakeFirst()
   if (!other?.goneAt) return
   const facts = await findBookingForMail(tx, { bookingId: other.id })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { offersOf } from '#server/config.ts'
-import { openTestApp } from '#test/app.ts'
+import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { aWaitingTraveller, join, leave, placeOf } from '#test/waiting.ts'
@@ -234,6 +234,65 @@ async function releaseHold(user: { id: string; role: 'USER' }, legId: string) {
   const place = await placeOf(app, user as never, { legId })
   const headers = { 'idempotency-key': crypto.randomUUID() }
   return await app.call('POST', `/api/api/checkout/${place.offer.bookingId}/abandon`, { as: user, headers })
+}
+
+for (const [whose, state] of [
+  ['suspended', 'suspended_at'],
+  ['to be deleted', 'delete_requested_at'],
+] as const) {
+  const mark = (user: { id: string }, on: boolean, other = db) =>
+    sql`update users set ${sql.ref(state)} = ${on ? sql`now()` : null} where id = ${user.id}`.execute(other)
+
+  test(`an account that is ${whose} is passed over, blocks nobody, and keeps its place`, async () => {
+    const { legId, free } = await aSoldOutLeg()
+    const first = await aWaitingTraveller(app, { legId })
+    const second = await aWaitingTraveller(app, { legId })
+    await mark(first, true)
+    await free(1)
+    await tend()
+    assert.deepEqual([await statusOf(first.id), await statusOf(second.id)], ['WAITING', 'OFFERED'])
+    await free(1)
+    await tend()
+    assert.ok((await holdSeats(app, { user: await aUser(db), legId })).bookingId)
+    await mark(first, false)
+    await free(1)
+    await tend()
+    assert.equal(await statusOf(first.id), 'OFFERED')
+  })
+
+  test(`an account that is ${whose} hears neither of a lapsed offer nor of a closed list`, async () => {
+    const lapsed = await aSoldOutLeg()
+    const closed = await aSoldOutLeg()
+    const user = await aWaitingTraveller(app, lapsed)
+    await aWaitingTraveller(app, { ...closed, user })
+    await lapsed.free(1)
+    await tend()
+    await mark(user, true)
+    await lapse(lapsed.legId)
+    await sql`update legs set status = 'CANCELLED', cancelled_at = now(), seats_sold = 0 where id = ${closed.legId}`.execute(
+      db,
+    )
+    await tend()
+    assert.equal((await mailsTo(user.email)).length, 1)
+  })
+
+  test(`an account that is ${whose} while its turn is being looked at is offered nothing`, async () => {
+    const { legId, free } = await aSoldOutLeg()
+    const user = await aWaitingTraveller(app, { legId })
+    await free(1)
+    let round: Promise<void> | undefined
+    await db.transaction().execute(async (tx) => {
+      await mark(user, true, tx)
+      round = tend()
+      await eventually(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return rows.length > 0
+      })
+    })
+    await round
+    assert.equal(await statusOf(user.id), 'WAITING')
+  })
 }
 
 describe('a waiting list ends', () => {

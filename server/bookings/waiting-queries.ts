@@ -71,8 +71,11 @@ export async function countWaiting(
     .executeTakeFirstOrThrow()
 }
 
-/** What a mail to somebody who waits says. */
-export async function findWaitingForMail(tx: Tx, { placeId }: { placeId: string }): Promise<WaitingFacts> {
+/** What a mail to somebody who waits says, and whether they may be offered anything. */
+export async function findWaitingForMail(
+  tx: Tx,
+  { placeId }: { placeId: string },
+): Promise<WaitingFacts & { mayBeOffered: boolean }> {
   const { departureAt, ...facts } = await tx
     .selectFrom('waitingPlaces as w')
     .innerJoin('users', 'users.id', 'w.userId')
@@ -82,6 +85,7 @@ export async function findWaitingForMail(tx: Tx, { placeId }: { placeId: string 
     .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
     .select(['users.email', 'users.name', 'users.language', 'w.legId', 'w.seats', 'legs.departureAt'])
     .select('operators.legalName as carrier')
+    .select(sql<boolean>`may_be_offered(users)`.as('mayBeOffered'))
     .select([
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),

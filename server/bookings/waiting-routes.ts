@@ -4,26 +4,29 @@ import { waitingList } from '#contract/waiting-list.ts'
 import { refuseBeforeOpening } from '#server/legs/early-access.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { publicNetworkOf, type RateLimits } from '#server/platform/rate-limits.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
 import { leaveWaitingList } from './leave-waiting-list.ts'
+import type { LegLooks } from './leg-looks.ts'
 import { findWaitingPlaces } from './waiting-queries.ts'
 
-type Needs = { db: Db; limits: RateLimits; earlyAccessSeconds: number; publicUrl: string }
+type Needs = { db: Db; looks: LegLooks; limits: RateLimits; earlyAccessSeconds: number; publicUrl: string }
 
 export function waitingRoutes(
   app: FastifyInstance,
-  { db, limits, earlyAccessSeconds, publicUrl }: Needs,
+  { db, looks, limits, earlyAccessSeconds, publicUrl }: Needs,
 ): void {
   serve(app, waitingList.own, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')
     return { places: await findWaitingPlaces(db, { userId: caller.id }) }
   })
 
-  serve(app, waitingList.join, async ({ params: { legId }, body, caller }) => {
+  serve(app, waitingList.join, async ({ params: { legId }, body, caller, address }) => {
     await limits.take('waiting_by_user', caller.id)
     await refuseBeforeOpening(db, { userId: caller.id, legId, earlyAccessSeconds })
-    await joinWaitingList(db, { userId: caller.id, legId, seats: body.seats, publicUrl })
+    looks.note({ legId, caller, address })
+    const asked = { userId: caller.id, legId, seats: body.seats, network: publicNetworkOf(address) }
+    await joinWaitingList(db, { ...asked, publicUrl })
     const [place] = await findWaitingPlaces(db, { userId: caller.id, legId })
     // Left again in the same moment, from another tab.
     if (!place) throw new Problem('changed_meanwhile')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findAvailability } from '#server/legs/availability.ts'
 import type { Db } from '#server/platform/db.ts'
+import { allOrAlone } from '#server/platform/each-alone.ts'
 
 const AT_ONCE = 100
 
@@ -12,12 +13,28 @@ export async function announceAvailability(
   db: Db,
   { afterSeconds = 3 }: { afterSeconds?: number } = {},
 ): Promise<number> {
+  const { rows } = await sql<{ legId: string }>`
+    select leg_id from availability_changes
+    where noted_at <= clock_timestamp() - make_interval(secs => ${afterSeconds})
+    order by noted_at limit ${AT_ONCE}`.execute(db)
+  return await allOrAlone(
+    rows.map(({ legId }) => legId),
+    (legIds) => announce(db, { legIds, afterSeconds }),
+    (legId) => putOff(db, { legId }),
+  )
+}
+
+async function announce(
+  db: Db,
+  { legIds, afterSeconds }: { legIds: readonly string[]; afterSeconds: number },
+): Promise<number> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ legId: string }>`
       delete from availability_changes where leg_id in (
         select leg_id from availability_changes
-        where noted_at <= clock_timestamp() - make_interval(secs => ${afterSeconds})
-        order by noted_at limit ${AT_ONCE} for update skip locked)
+        where leg_id = any(${legIds}::uuid[])
+          and noted_at <= clock_timestamp() - make_interval(secs => ${afterSeconds})
+        order by leg_id for update skip locked)
       returning leg_id`.execute(tx)
     for (const { legId } of rows) {
       const found = await findAvailability(tx, { legId })
@@ -29,6 +46,10 @@ export async function announceAvailability(
     }
     return rows.length
   })
+}
+
+async function putOff(db: Db, { legId }: { legId: string }): Promise<void> {
+  await sql`update availability_changes set noted_at = clock_timestamp() where leg_id = ${legId}`.execute(db)
 }
 
 /** Events and what came of them are kept for thirty days. */

@@ -259,7 +259,7 @@ describe('API keys', () => {
     assert.equal(answers.filter(({ status }) => status === 200).length, 20)
     assert.equal(answers.filter(({ json }) => json.code === 'api_key_limit').length, 4)
     await db.updateTable('operators').set({ kybStatus: 'PENDING' }).where('id', '=', operator.id).execute()
-    assert.equal((await make()).json.code, 'developers_closed')
+    assert.equal((await make()).json.code, 'not_approved')
   })
 
   test('need a name and a scope', async () => {

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { hashOfKey } from './check-api-key.ts'
 import { apiKeyMail } from './emails.ts'
-import { lockApprovedOperator } from './lock-operator.ts'
+import { lockSellingOperator } from './lock-operator.ts'
 import { type Proving, proveOwner } from './prove-owner.ts'
 
 const REVOKED_SHOWN = 30
@@ -30,7 +30,7 @@ export async function listApiKeys(db: Db, { operatorId }: { operatorId: string }
 }
 
 /**
- * Makes a key and gives its secret, which is kept nowhere; who made it is told by mail. Problems: `developers_closed`,
+ * Makes a key and gives its secret, which is kept nowhere; who made it is told by mail. Problems: `not_approved`, `selling_ended`,
  * `confirmation_required`, `email_not_confirmed`, `api_key_limit`.
  */
 export async function createApiKey(
@@ -41,7 +41,7 @@ export async function createApiKey(
   const secret = `fwk_${randomBytes(32).toString('base64url')}`
   const scopes = [...new Set(form.scopes)]
   return await db.transaction().execute(async (tx) => {
-    const operatorId = await lockApprovedOperator(tx, { userId: actor.id })
+    const operatorId = await lockSellingOperator(tx, { userId: actor.id })
     const owner = await proveOwner(tx, proving)
     const { live } = await tx
       .selectFrom('apiKeys')

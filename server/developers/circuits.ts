@@ -21,21 +21,21 @@ const MANNERS = {
 /** A circuit for each webhook, so that a server that is down is left in peace and no other one notices. */
 export function openCircuits(outgoing: Outgoing): Circuits {
   const ports = new Map<string, Port>()
-  const those = (...states: ReturnType<Port['state']>[]) =>
-    [...ports].filter(([, port]) => states.includes(port.state())).map(([id]) => id)
+  const those = (isAsked: (port: Port) => boolean) =>
+    [...ports].filter(([, port]) => isAsked(port)).map(([id]) => id)
 
   return {
     async through(endpointId, send) {
       const port = ports.get(endpointId) ?? outgoing.open('webhooks', MANNERS, endpointId)
       ports.set(endpointId, port)
       // What was claimed before the circuit opened goes out all the same.
-      if (port.state() === 'paused' || port.state() === 'trying') return await send()
+      if (!port.takesCalls()) return await send()
       try {
         const sent = await port.callOnce(
           async () => await withSpan('webhook', {}, async () => refuseDown(await send())),
         )
         // Nothing to remember of a server that answers.
-        if (port.state() === 'open') ports.delete(endpointId)
+        if (port.state() === 'closed') ports.delete(endpointId)
         return sent
       } catch (error) {
         const { cause } = error as Error
@@ -43,8 +43,8 @@ export function openCircuits(outgoing: Outgoing): Circuits {
         throw error
       }
     },
-    waiting: () => those('paused', 'trying'),
-    due: () => those('due'),
+    waiting: () => those((port) => !port.takesCalls()),
+    due: () => those((port) => port.state() === 'half-open' && port.takesCalls()),
   }
 }
 

@@ -52,20 +52,20 @@ const AT_ONCE_PER_WEBHOOK = 3
 type Claiming = { limit: number; except?: readonly string[]; onlyOne?: readonly string[] }
 
 /**
- * Takes attempts that are due, of each webhook only a few, so that a slow one does not keep the others waiting. What
+ * Takes attempts that are due of operators that may sell, of each webhook only a few, so that a slow one does not keep the others waiting. What
  * another worker is taking is passed over; what is taken comes back by itself when its worker dies.
  */
 export async function claimDue(db: Db, { limit, except = [], onlyOne = [] }: Claiming): Promise<Claim[]> {
   return await db.transaction().execute(async (tx) => {
     const { rows } = await sql<Claim>`
       with due as (
-        select d.id from webhook_endpoints e cross join lateral (
+        select d.id from webhook_endpoints e join operators o on o.id = e.operator_id cross join lateral (
           select id, next_attempt_at from webhook_deliveries
           where endpoint_id = e.id and status = 'PENDING' and next_attempt_at <= clock_timestamp()
           order by next_attempt_at
           limit case when e.id = any(${[...onlyOne]}::uuid[]) then 1 else ${AT_ONCE_PER_WEBHOOK}::int end for update skip locked
         ) d
-        where e.disabled_at is null and e.id <> all(${[...except]}::uuid[])
+        where e.disabled_at is null and o.kyb_status = 'APPROVED' and o.owner_may_sell and e.id <> all(${[...except]}::uuid[])
         order by d.next_attempt_at limit ${limit}
       ), taken as (
         update webhook_deliveries d set attempt_count = attempt_count + 1, try_count = try_count + 1,

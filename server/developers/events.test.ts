@@ -240,7 +240,7 @@ describe('webhooks', () => {
     assert.deepEqual(answers.filter(({ status }) => status === 200).length, 10)
     assert.deepEqual(answers.filter(({ json }) => json.code === 'webhook_limit').length, 2)
     await db.updateTable('operators').set({ kybStatus: 'REJECTED' }).where('id', '=', operator.id).execute()
-    assert.equal((await make()).json.code, 'developers_closed')
+    assert.equal((await make()).json.code, 'not_approved')
   })
 
   test('are the operator’s own, with their deliveries', async () => {

@@ -1,19 +1,15 @@
-import { Problem } from '#contract/problem.ts'
+import { WHILE_SELLING } from '#contract/endpoint.ts'
+import { requireStanding } from '#server/operators/check-standing.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * The operator that the account runs, locked, so that two calls at once do not pass a limit together. Problems:
- * `not_found`, `developers_closed` until it is approved.
+ * The operator that the account runs, locked, so that two calls at once do not pass a limit together, and that its right
+ * to sell does not end meanwhile. Problems: `not_found`, `not_approved`, `selling_ended`.
  */
-export async function lockApprovedOperator(tx: Tx, { userId }: { userId: string }): Promise<string> {
-  const { id } = await findOwnOperator(tx, { userId })
-  const { kybStatus } = await tx
-    .selectFrom('operators')
-    .select('kybStatus')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  if (kybStatus !== 'APPROVED') throw new Problem('developers_closed')
+export async function lockSellingOperator(tx: Tx, { userId }: { userId: string }): Promise<string> {
+  await tx.selectFrom('operators').select('id').where('userId', '=', userId).forNoKeyUpdate().execute()
+  const { id, standing } = await findOwnOperator(tx, { userId })
+  requireStanding(standing, WHILE_SELLING)
   return id
 }

@@ -5,7 +5,7 @@ import type { PersonalScope } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/money.ts'
 import { MAX_PERSONAL_KEYS, type NewPersonalKey, type PersonalKey } from '#contract/personal-keys.ts'
 import { Problem } from '#contract/problem.ts'
-import { requireConfirmed } from '#server/accounts/confirmed-sessions.ts'
+import { requireOwner } from '#server/accounts/confirmed-sessions.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { hashOfKey } from './check-api-key.ts'
@@ -45,14 +45,13 @@ export async function createPersonalKey(
   const secret = `fwp_${randomBytes(32).toString('base64url')}`
   const { name, cap, expiresInDays } = form
   return await db.transaction().execute(async (tx) => {
-    await requireConfirmed(tx, { userId, sessionId })
+    await requireOwner(tx, { userId, sessionId })
     const owner = await tx
       .selectFrom('users')
-      .select(['name', 'email', 'language', 'emailVerifiedAt'])
+      .select(['name', 'email', 'language'])
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if (!owner.emailVerifiedAt) throw new Problem('email_not_confirmed')
     const { live } = await tx
       .selectFrom('apiKeys')
       .select(sql<number>`count(*)`.as('live'))

@@ -1,5 +1,4 @@
-import { Problem } from '#contract/problem.ts'
-import { requireConfirmed } from '#server/accounts/confirmed-sessions.ts'
+import { requireOwner } from '#server/accounts/confirmed-sessions.ts'
 import type { Actor } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -14,12 +13,10 @@ export async function proveOwner(
   tx: Tx,
   { actor, sessionId }: Proving,
 ): Promise<{ name: string; email: string }> {
-  await requireConfirmed(tx, { userId: actor.id, sessionId })
-  const { emailVerifiedAt, ...owner } = await tx
+  await requireOwner(tx, { userId: actor.id, sessionId })
+  return await tx
     .selectFrom('users')
-    .select(['name', 'email', 'emailVerifiedAt'])
+    .select(['name', 'email'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  if (!emailVerifiedAt) throw new Problem('email_not_confirmed')
-  return owner
 }

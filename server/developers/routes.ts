@@ -42,13 +42,8 @@ export function developerRoutes(
 
   serve(app, apiKeys.list, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')
-    const operatorId = await ownOperator(caller.id)
-    const { kybStatus } = await db
-      .selectFrom('operators')
-      .select('kybStatus')
-      .where('id', '=', operatorId)
-      .executeTakeFirstOrThrow()
-    return { keys: await listApiKeys(db, { operatorId }), isOpen: kybStatus === 'APPROVED' }
+    const { id: operatorId, standing } = await findOwnOperator(db, { userId: caller.id })
+    return { keys: await listApiKeys(db, { operatorId }), isOpen: standing === 'SELLING' }
   })
 
   serve(app, apiKeys.create, async (call) => {

@@ -11,7 +11,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import type { Vault } from '#server/platform/vault.ts'
 import { webhookMail } from './emails.ts'
-import { lockApprovedOperator } from './lock-operator.ts'
+import { lockSellingOperator } from './lock-operator.ts'
 import { type Proving, proveOwner } from './prove-owner.ts'
 import { findUrlProblem, ROTATION_HOURS } from './rules.ts'
 
@@ -23,7 +23,7 @@ export type Reach = { allowLoopback: boolean }
 
 /**
  * Adds an address and gives its secret, once; who added it is told by mail. Problems: `invalid_input`,
- * `developers_closed`, `confirmation_required`, `email_not_confirmed`, `webhook_limit`.
+ * `not_approved`, `selling_ended`, `confirmation_required`, `email_not_confirmed`, `webhook_limit`.
  */
 export async function createWebhook(
   db: Db,
@@ -33,7 +33,7 @@ export async function createWebhook(
   refuseUrl(form, { allowLoopback })
   const { actor } = proving
   return await db.transaction().execute(async (tx) => {
-    const operatorId = await lockApprovedOperator(tx, { userId: actor.id })
+    const operatorId = await lockSellingOperator(tx, { userId: actor.id })
     const owner = await proveOwner(tx, proving)
     const existing = await tx
       .selectFrom('webhookEndpoints')

@@ -6,6 +6,7 @@ import { aLeg, aUser } from '#test/build.ts'
 import { aDispute, assertBooksClean, decide, learn } from '#test/disputes.ts'
 import { endFaults, sandboxControl } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
+import { refundedSoFar } from '#test/refunds.ts'
 import { checkDisputes } from './find-disputes.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -184,10 +185,15 @@ describe('a breakdown that the provider repeats under its key for a day does not
 })
 
 describe('a refund of a disputed payment', () => {
-  const refund = (bookingId: string, body: object) =>
+  const refund = async (bookingId: string, body: object) =>
     call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
       as: admin,
-      body: { reason: 'Goodwill', cancelSeats: false, ...body },
+      body: {
+        reason: 'Goodwill',
+        cancelSeats: false,
+        refundedMinor: await refundedSoFar(app, { admin, bookingId }),
+        ...body,
+      },
       headers: { 'idempotency-key': randomUUID() },
     })
 

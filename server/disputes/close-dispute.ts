@@ -1,31 +1,41 @@
 import { refundRest } from '#server/payments/refund.ts'
+import { endDisputedPlan, refundDecidedPayment } from '#server/plans/settle-disputed-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Dispute, noteEvent } from './lock-dispute.ts'
 import { tellClosed } from './mail-dispute.ts'
 
-type Closing = { dispute: Dispute; bookingId: string; outcome: 'WON' | 'LOST'; publicUrl: string }
+type Outcome = 'WON' | 'LOST'
+type Closing = { dispute: Dispute; bookingId: string | null; outcome: Outcome; publicUrl: string }
 
-/**
- * The bank has decided: written down and told. Of a flight that was cancelled meanwhile everything that is left is owed to
- * its traveller, and goes back by a refund: what came back when it was won, what the bank had not taken when it was lost.
- * The caller holds the payment's and the dispute's lock.
- */
+/** The bank has decided: written down, carried out and told. The caller holds the payment's and the dispute's lock. */
 export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   const { dispute, bookingId, outcome, publicUrl } = closing
   await noteEvent(tx, { dispute, kind: outcome, amountMinor: dispute.amountMinor })
-  const refundMinor = (await isFlightCancelled(tx, bookingId))
-    ? await refundRest(tx, { bookingId, reason: 'Flight cancelled while its payment was disputed' })
-    : 0
+  const refundMinor = bookingId
+    ? await refundCancelledFlight(tx, { bookingId })
+    : await settlePlan(tx, { planPaymentId: dispute.planPaymentId ?? '', outcome })
   await tellClosed(tx, { disputeId: dispute.id, outcome, refundMinor, publicUrl })
 }
 
-async function isFlightCancelled(tx: Tx, bookingId: string): Promise<boolean> {
-  const found = await tx
+// Of a flight that was cancelled meanwhile everything that is left is owed to its traveller, and goes back by a refund:
+// what came back when it was won, what the bank had not taken when it was lost.
+async function refundCancelledFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<number> {
+  const cancelled = await tx
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .select('legs.id')
     .where('bookings.id', '=', bookingId)
     .where('legs.status', '=', 'CANCELLED')
     .executeTakeFirst()
-  return found !== undefined
+  if (!cancelled) return 0
+  return await refundRest(tx, { bookingId, reason: 'Flight cancelled while its payment was disputed' })
+}
+
+// Whoever took the payment back has no Premium for it; what a guarantee could not return meanwhile goes back now.
+async function settlePlan(
+  tx: Tx,
+  { planPaymentId: paymentId, outcome }: { planPaymentId: string; outcome: Outcome },
+): Promise<number> {
+  if (outcome === 'LOST') await endDisputedPlan(tx, { paymentId })
+  return await refundDecidedPayment(tx, { paymentId })
 }

@@ -34,7 +34,7 @@ describe('the list of disputes', () => {
     assert.deepEqual([json.disputes.length, json.pagination.total, json.pagination.pages], [1, 3, 3])
     const [row] = (await list(`search=${late.bookingId}`)).json.disputes
     assert.deepEqual((await ids(`search=${row.booking.reference}`)).length, 1)
-    assert.deepEqual([row.travellerName, row.originCity], ['Sam Traveller', 'New York'])
+    assert.deepEqual([row.travellerName, row.booking.originCity], ['Sam Traveller', 'New York'])
     refused(await list('state=WON'), 400, 'invalid_input')
     refused(await list('limit=101'), 400, 'invalid_input')
 

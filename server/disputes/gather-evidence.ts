@@ -4,39 +4,26 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { timelineOf } from '#server/bookings/timeline.ts'
 import type { Db } from '#server/platform/db.ts'
+import { disputeSection, type Evidence, section } from './evidence-sections.ts'
 import { eventWords } from './evidence-words.ts'
 import { type CaseFacts, findCases, findCheckIns, findCorrespondence } from './find-case.ts'
+import { gatherPlanEvidence } from './gather-plan-evidence.ts'
 import { brandWords, clockOf, flightWords, proposeStatement } from './propose-statement.ts'
 
-/** What the bank is shown of a disputed charge: the same for the preview, the file and the provider's own fields. */
-export type Evidence = {
-  title: string
-  /** Of the booking whose dispute was asked for. */
-  facts: CaseFacts
-  /** What the bank has taken of the whole charge, the other flight of a journey with it. */
-  wholeMinor: number
-  proposedStatement: string
-  sections: EvidenceSection[]
-  /** The provider's fields of evidence that are text. */
-  fields: {
-    customer_name: string
-    customer_email_address: string
-    product_description: string
-    service_date: string
-    refund_policy_disclosure: string
-    cancellation_policy_disclosure: string
-  }
+/** Gathers the evidence for a dispute from the record of what was paid: bookings, or Premium. Throws dispute_not_found. */
+export async function gatherEvidence(db: Db, which: { disputeId: string }): Promise<Evidence> {
+  const evidence = (await gatherBookingEvidence(db, which)) ?? (await gatherPlanEvidence(db, which))
+  if (!evidence) throw new Problem('dispute_not_found')
+  return evidence
 }
 
-/**
- * Gathers the evidence for a dispute from the record of its booking, or of both flights that one charge paid: the bank
- * hears one answer about them. No more of the traveller than the name and the address that the booking was made with.
- * Throws dispute_not_found.
- */
-export async function gatherEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence> {
+// Of the booking, or of both flights that one charge paid: the bank hears one answer about them. No more of the traveller
+// than the name and the address that the booking was made with.
+async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence | null> {
   const cases = await findCases(db, { disputeId })
   const facts = cases.find((one) => one.disputeId === disputeId)
-  if (!facts) throw new Problem('dispute_not_found')
+  if (!facts) return null
+  const { reference, paymentIntentId, paidMinor, refundedMinor } = facts
   const parts: Part[] = []
   for (const one of cases) parts.push(await partOf(db, one))
   const wholeMinor = cases.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -44,7 +31,8 @@ export async function gatherEvidence(db: Db, { disputeId }: { disputeId: string 
   const isOne = parts.length === 1
   return {
     title: `Evidence: ${isOne ? 'booking' : 'bookings'} ${cases.map(({ reference }) => reference).join(' and ')}`,
-    facts,
+    reference,
+    payment: { paymentIntentId, paidMinor, refundedMinor },
     wholeMinor,
     // What is true of both flights is said once.
     proposedStatement: [...new Set(parts.flatMap(({ statement }) => statement.split('\n\n')))].join('\n\n'),
@@ -113,26 +101,6 @@ async function partOf(db: Db, facts: CaseFacts): Promise<Part> {
           ]),
     ],
   }
-}
-
-type Parts = Partial<Omit<EvidenceSection, 'title'>>
-
-function section(title: string, parts: Parts): EvidenceSection {
-  return { title, facts: [], paragraphs: [], events: [], ...parts }
-}
-
-function disputeSection(facts: CaseFacts, wholeMinor: number): EvidenceSection {
-  return section('The dispute', {
-    facts: [
-      { name: 'Dispute', value: facts.stripeDisputeId },
-      {
-        name: 'Reason given',
-        value: `${facts.reason.replaceAll('_', ' ')}${facts.networkCode ? ` (${facts.networkCode})` : ''}`,
-      },
-      { name: 'Disputed', value: formatMoney(wholeMinor, facts.currency) },
-      { name: 'Opened', value: clockOf(facts.openedAt) },
-    ],
-  })
 }
 
 function bookingSection(facts: CaseFacts): EvidenceSection {

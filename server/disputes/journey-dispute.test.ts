@@ -42,7 +42,7 @@ test('the bank hears about both flights of a journey, whichever dispute is answe
   const title = `Evidence: bookings ${first?.reference} and ${second?.reference}`
   for (const one of disputes) {
     const evidence = await gatherEvidence(db, { disputeId: one.id })
-    assert.deepEqual([evidence.title, evidence.facts.reference], [title, one.reference])
+    assert.deepEqual([evidence.title, evidence.reference], [title, one.reference])
     const { text } = readPdf(await writeEvidencePdf({ ...evidence, statement: evidence.proposedStatement }))
     for (const said of [
       first?.reference,

@@ -44,8 +44,9 @@ function filtered(
 ) {
   let query = db
     .selectFrom('disputes as d')
-    .innerJoin('payments as p', 'p.id', 'd.paymentId')
-    .innerJoin('bookings as b', 'b.id', 'p.bookingId')
+    .leftJoin('payments as p', 'p.id', 'd.paymentId')
+    .leftJoin('bookings as b', 'b.id', 'p.bookingId')
+    .leftJoin('planPayments as pp', 'pp.id', 'd.planPaymentId')
   if (status) query = query.where('d.status', '=', status)
   if (dueWithinDays) {
     query = query
@@ -54,23 +55,32 @@ function filtered(
   }
   if (search === '') return query
   if (isUuid(search))
-    return query.where(({ eb, or }) => or([eb('d.id', '=', search), eb('b.id', '=', search)]))
+    return query.where(({ eb, or }) =>
+      or([eb('d.id', '=', search), eb('b.id', '=', search), eb('pp.userId', '=', search)]),
+    )
   if (/^d[up]_/.test(search)) return query.where('d.stripeDisputeId', '=', search)
-  if (search.startsWith('pi_')) return query.where('p.paymentIntentId', '=', search)
+  if (search.startsWith('pi_')) {
+    return query.where(({ eb, or }) =>
+      or([eb('p.paymentIntentId', '=', search), eb('pp.paymentIntentId', '=', search)]),
+    )
+  }
   const pattern = referencePattern(search)
   return pattern ? query.where('b.reference', 'like', pattern) : query.where(sql<boolean>`false`)
 }
 
-/** What a row of the list shows; `query` stands on `disputes d`, `payments p` and `bookings b`. */
+/** What a row of the list shows; `query` stands on `disputes d`, `payments p`, `bookings b` and `plan_payments pp`. */
 export function disputeRows(query: ReturnType<typeof filtered>) {
   return query
-    .innerJoin('users as u', 'u.id', 'b.userId')
-    .innerJoin('legs as l', 'l.id', 'b.legId')
-    .innerJoin('airports as origin', 'origin.icao', 'l.originIcao')
-    .innerJoin('airports as destination', 'destination.icao', 'l.destinationIcao')
+    .innerJoin('users as u', (join) =>
+      join.on(({ eb, fn, ref }) => eb('u.id', '=', fn.coalesce(ref('b.userId'), ref('pp.userId')))),
+    )
+    .leftJoin('legs as l', 'l.id', 'b.legId')
+    .leftJoin('airports as origin', 'origin.icao', 'l.originIcao')
+    .leftJoin('airports as destination', 'destination.icao', 'l.destinationIcao')
     .leftJoin('disputeAnswers as given', 'given.disputeId', 'd.id')
     .selectAll('d')
     .select(['p.bookingId', 'b.reference', 'u.name as travellerName', 'given.kind as answer'])
+    .select(['pp.userId as subscriberId', 'pp.billing'])
     .select(['origin.city as originCity', 'destination.city as destinationCity'])
 }
 
@@ -82,14 +92,20 @@ export function disputeById(db: Db, { disputeId }: { disputeId: string }) {
 type Row = Awaited<ReturnType<ReturnType<typeof disputeRows>['execute']>>[number]
 
 export function disputeOf(row: Row): AdminDispute {
-  const { id, stripeDisputeId, status, reason, amountMinor, travellerName, originCity, destinationCity } = row
+  const { id, stripeDisputeId, status, reason, amountMinor, travellerName } = row
   return {
-    ...{ id, stripeDisputeId, status, reason, amountMinor, travellerName, originCity, destinationCity },
+    ...{ id, stripeDisputeId, status, reason, amountMinor, travellerName },
     currency: row.currency as Currency,
     openedAt: row.openedAt.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
     answer: row.answer,
-    booking: { id: row.bookingId, reference: row.reference },
+    booking: bookingOf(row),
+    premium: row.subscriberId && row.billing ? { userId: row.subscriberId, billing: row.billing } : null,
   }
+}
+
+function bookingOf({ bookingId, reference, originCity, destinationCity }: Row): AdminDispute['booking'] {
+  if (!bookingId || !reference || !originCity || !destinationCity) return null
+  return { id: bookingId, reference, originCity, destinationCity }
 }

@@ -4,16 +4,22 @@ import type { Tx } from '#server/platform/db.ts'
 
 export type Dispute = Selectable<DisputesTable>
 
+/** Whose payment a bank takes back: a booking's, or one of Premium. */
+export type DisputedPayment =
+  | { paymentId: string; planPaymentId: null }
+  | { paymentId: null; planPaymentId: string }
+
 /** A dispute, locked for a change; the caller holds its payment's lock or takes none later. */
 export async function lockDispute(
   tx: Tx,
-  { stripeDisputeId, paymentId }: { stripeDisputeId: string; paymentId: string },
+  { stripeDisputeId, payment }: { stripeDisputeId: string; payment: DisputedPayment },
 ): Promise<Dispute> {
   return await tx
     .selectFrom('disputes')
     .selectAll()
     .where('stripeDisputeId', '=', stripeDisputeId)
-    .where('paymentId', '=', paymentId)
+    .where('paymentId', 'is not distinct from', payment.paymentId)
+    .where('planPaymentId', 'is not distinct from', payment.planPaymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,8 @@
+import type { Currency } from '#contract/money.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findRecipient } from '#server/operators/queries.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { type Mail, queueMail } from '#server/platform/mail.ts'
 import {
   adminDisputeDecidedMail,
   adminDisputeMail,
@@ -11,12 +12,26 @@ import {
   operatorDisputeDecidedMail,
   operatorDisputeMail,
 } from './emails.ts'
+import {
+  adminPlanDisputeDecidedMail,
+  adminPlanDisputeMail,
+  type PlanDisputeFacts,
+  planDisputeDecidedMail,
+  planDisputeOpenedMail,
+} from './plan-emails.ts'
 
 type About = { disputeId: string; publicUrl: string }
+type To = { name: string }
 
-/** Tells traveller, operator and administrators that a payment is disputed; the caller sees to it that once. */
+/** Tells who paid, the operator and the administrators that a payment is disputed; the caller sees to it that once. */
 export async function tellOpened(tx: Tx, about: About): Promise<void> {
-  const { facts, inEnglish, bookingId, operator, administrators } = await findFacts(tx, about)
+  const plan = await findPlanFacts(tx, about)
+  if (plan) {
+    const { facts, email } = plan
+    await queueMail(tx, { to: email, mail: planDisputeOpenedMail(facts) })
+    return await tellAdministrators(tx, (to) => adminPlanDisputeMail(facts, to))
+  }
+  const { facts, inEnglish, bookingId, operator } = await findFacts(tx, about)
   const kind = 'dispute-opened'
   await queueMail(tx, {
     to: facts.booking.email,
@@ -24,9 +39,7 @@ export async function tellOpened(tx: Tx, about: About): Promise<void> {
     about: { kind, bookingId },
   })
   await queueMail(tx, { to: operator.email, mail: operatorDisputeMail(inEnglish, operator) })
-  for (const one of administrators) {
-    await queueMail(tx, { to: one.email, mail: adminDisputeMail(inEnglish, one) })
-  }
+  await tellAdministrators(tx, (to) => adminDisputeMail(inEnglish, to))
 }
 
 /** Tells them what the bank has decided. */
@@ -34,8 +47,14 @@ export async function tellClosed(
   tx: Tx,
   { outcome, refundMinor, ...about }: About & { outcome: 'WON' | 'LOST'; refundMinor: number },
 ): Promise<void> {
-  const { facts, inEnglish, bookingId, operator, administrators } = await findFacts(tx, about)
   const ending = { outcome, refundMinor }
+  const plan = await findPlanFacts(tx, about)
+  if (plan) {
+    const { facts, email } = plan
+    await queueMail(tx, { to: email, mail: planDisputeDecidedMail(facts, ending) })
+    return await tellAdministrators(tx, (to) => adminPlanDisputeDecidedMail(facts, to, ending))
+  }
+  const { facts, inEnglish, bookingId, operator } = await findFacts(tx, about)
   const kind = 'dispute-decided'
   await queueMail(tx, {
     to: facts.booking.email,
@@ -43,9 +62,18 @@ export async function tellClosed(
     about: { kind, bookingId },
   })
   await queueMail(tx, { to: operator.email, mail: operatorDisputeDecidedMail(inEnglish, operator, ending) })
-  for (const one of administrators) {
-    await queueMail(tx, { to: one.email, mail: adminDisputeDecidedMail(inEnglish, one, ending) })
-  }
+  await tellAdministrators(tx, (to) => adminDisputeDecidedMail(inEnglish, to, ending))
+}
+
+async function tellAdministrators(tx: Tx, mailTo: (to: To) => Mail): Promise<void> {
+  const administrators = await tx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'ADMIN')
+    .where('suspendedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const one of administrators) await queueMail(tx, { to: one.email, mail: mailTo(one) })
 }
 
 async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
@@ -70,13 +98,29 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
   }
   // Operators and administrators are told with the same facts.
   const inEnglish: DisputeFacts = { ...facts, booking: { ...facts.booking, language: 'en' } }
-  const administrators = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('role', '=', 'ADMIN')
-    .where('suspendedAt', 'is', null)
-    .orderBy('id')
-    .execute()
   const operator = await findRecipient(tx, { operatorId })
-  return { facts, inEnglish, bookingId, operator, administrators }
+  return { facts, inEnglish, bookingId, operator }
+}
+
+async function findPlanFacts(
+  tx: Tx,
+  { disputeId, publicUrl }: About,
+): Promise<{ facts: PlanDisputeFacts; email: string } | null> {
+  const row = await tx
+    .selectFrom('disputes as d')
+    .innerJoin('planPayments as p', 'p.id', 'd.planPaymentId')
+    .innerJoin('users as u', 'u.id', 'p.userId')
+    .select(['d.reason', 'd.amountMinor', 'd.currency', 'd.dueAt', 'p.billing'])
+    .select(['u.name', 'u.email', 'u.language'])
+    .where('d.id', '=', disputeId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { name, email, language, reason, currency, amountMinor, dueAt, billing } = row
+  const facts = {
+    ...{ disputeId, publicUrl, amountMinor, dueAt, billing },
+    subscriber: { name, language },
+    reason: reason.replaceAll('_', ' '),
+    currency: currency as Currency,
+  }
+  return { facts, email }
 }

@@ -7,6 +7,7 @@ import { aLeg, aUser } from '#test/build.ts'
 import { assertBooksClean, balancesOf, decide, dispute, learn } from '#test/disputes.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { refused } from '#test/person.ts'
+import { refundedSoFar } from '#test/refunds.ts'
 
 const app = await openTestApp()
 const { db, call } = app
@@ -56,10 +57,15 @@ async function heldOf(bookingId: string) {
   return { held, fees }
 }
 
-const refund = (bookingId: string, body: object) =>
+const refund = async (bookingId: string, body: object) =>
   call('POST', `/api/api/admin/bookings/${bookingId}/refund`, {
     as: admin,
-    body: { reason: 'Goodwill', cancelSeats: false, ...body },
+    body: {
+      reason: 'Goodwill',
+      cancelSeats: false,
+      refundedMinor: await refundedSoFar(app, { admin, bookingId }),
+      ...body,
+    },
     headers: { 'idempotency-key': randomUUID() },
   })
 

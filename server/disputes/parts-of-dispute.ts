@@ -1,13 +1,29 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Tx } from '#server/platform/db.ts'
+import type { Disputed } from './find-disputed.ts'
+import type { DisputedPayment } from './lock-dispute.ts'
 import { type Part, splitDispute } from './rules.ts'
+
+type DisputePart = { payment: DisputedPayment; seen: Stripe.Dispute }
 
 /**
  * A dispute of one charge, once for each payment that the charge made: one, or both flights of a journey, each with its
- * share of every amount. Shares are by what had not gone back when the dispute came, and stay. Locks the payments.
+ * share of every amount.
  */
 export async function partsOfDispute(
+  tx: Tx,
+  { disputed, seen }: { disputed: Disputed; seen: Stripe.Dispute },
+): Promise<DisputePart[]> {
+  if ('planPaymentId' in disputed) {
+    return [{ payment: { paymentId: null, planPaymentId: disputed.planPaymentId }, seen }]
+  }
+  const parts = await splitByBookings(tx, { paymentIds: disputed.paymentIds, seen })
+  return parts.map(({ paymentId, seen }) => ({ payment: { paymentId, planPaymentId: null }, seen }))
+}
+
+// Shares are by what had not gone back when the dispute came, and stay. Locks the payments.
+async function splitByBookings(
   tx: Tx,
   { paymentIds, seen }: { paymentIds: string[]; seen: Stripe.Dispute },
 ): Promise<Part<Stripe.Dispute>[]> {

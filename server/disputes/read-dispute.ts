@@ -3,36 +3,38 @@ import { Problem } from '#contract/problem.ts'
 import { timelineOf } from '#server/bookings/timeline.ts'
 import type { Db } from '#server/platform/db.ts'
 import { gatherEvidence } from './gather-evidence.ts'
+import { planTimelineOf } from './gather-plan-evidence.ts'
 import { disputeById, disputeOf } from './list-disputes.ts'
 
 /** Everything about one dispute, for an administrator. Throws dispute_not_found. */
 export async function readDispute(db: Db, which: { disputeId: string }): Promise<AdminDisputeDetail> {
   const row = await disputeById(db, which)
-    .innerJoin('operators as o', 'o.id', 'l.operatorId')
+    .leftJoin('operators as o', 'o.id', 'l.operatorId')
     .select(['o.id as operatorId', 'b.operatingCarrier'])
     .executeTakeFirst()
   if (!row) throw new Problem('dispute_not_found')
-  const { sections, proposedStatement, facts, wholeMinor } = await gatherEvidence(db, which)
+  const { sections, proposedStatement, payment, wholeMinor } = await gatherEvidence(db, which)
   const given = await findAnswer(db, which)
   return {
     ...disputeOf(row),
     wholeMinor,
     networkCode: row.networkCode,
-    paymentIntentId: facts.paymentIntentId,
+    ...payment,
     card: { brand: row.cardBrand, last4: row.cardLast4 },
-    paidMinor: facts.paidMinor,
-    refundedMinor: facts.refundedMinor,
     withdrawnMinor: row.withdrawnMinor,
     reinstatedMinor: row.reinstatedMinor,
     operatorMinor: row.withdrawnMinor - row.platformMinor,
     platformMinor: row.platformMinor,
     providerFeeMinor: row.providerFeeMinor,
-    operator: { id: row.operatorId, name: row.operatingCarrier },
+    operator:
+      row.operatorId && row.operatingCarrier ? { id: row.operatorId, name: row.operatingCarrier } : null,
     answerable: row.status === 'NEEDS_RESPONSE' && given === null,
     given,
     proposedStatement,
     evidence: sections,
-    timeline: await timelineOf(db, { bookingId: row.bookingId }),
+    timeline: row.bookingId
+      ? await timelineOf(db, { bookingId: row.bookingId })
+      : await planTimelineOf(db, { planPaymentId: row.planPaymentId ?? '' }),
   }
 }
 

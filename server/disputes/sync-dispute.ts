@@ -3,71 +3,52 @@ import type Stripe from 'stripe'
 import { postDispute, postDisputeReversal, postProviderFee } from '#server/payments/post-dispute.ts'
 import { findRefundable } from '#server/payments/refund.ts'
 import { burdenOf } from '#server/payments/refund-rules.ts'
-import type { Provider } from '#server/payments/stripe.ts'
-import { syncPayment } from '#server/payments/sync-payment.ts'
+import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { closeDispute } from './close-dispute.ts'
-import { type Dispute, lockDispute, noteEvent } from './lock-dispute.ts'
+import { findDisputed } from './find-disputed.ts'
+import { type Dispute, type DisputedPayment, lockDispute, noteEvent } from './lock-dispute.ts'
 import { tellOpened } from './mail-dispute.ts'
 import { partsOfDispute } from './parts-of-dispute.ts'
 import { checkAgainSeconds, disputeStateOf, mayDisputeBecome, moneyOf } from './rules.ts'
 
 /**
  * Reads a dispute from the provider and records what is true: its state, what it moved in the ledger, and who has to
- * know. Repeated, doubled or late it changes nothing. Null when the payment is none of ours.
+ * know. Repeated, doubled or late it changes nothing. Null when the payment is none of ours, or there is no such dispute.
  */
 export async function syncDispute(
   db: Db,
   provider: Provider,
   { stripeDisputeId, publicUrl }: { stripeDisputeId: string; publicUrl: string },
 ): Promise<{ disputeId: string } | null> {
-  const seen = await provider.stripe.disputes.retrieve(stripeDisputeId, { expand: ['charge'] })
-  const paymentIds = await findPaymentIds(db, provider, seen)
-  if (paymentIds.length === 0) return null
+  const reading = provider.stripe.disputes.retrieve(stripeDisputeId, { expand: ['charge'] })
+  const seen = await readNamed(reading, () => isKnown(db, stripeDisputeId))
+  if (!seen) return null
+  const disputed = await findDisputed(db, provider, seen)
+  if (!disputed) return null
   return await db.transaction().execute(async (tx) => {
     const recorded = []
-    for (const part of await partsOfDispute(tx, { paymentIds, seen })) {
+    for (const part of await partsOfDispute(tx, { disputed, seen })) {
       recorded.push(await recordDispute(tx, { ...part, publicUrl }))
     }
     return recorded[0] ?? null
   })
 }
 
-// A payment that we have not heard the end of is read first: its dispute may be faster.
-async function findPaymentIds(db: Db, provider: Provider, seen: Stripe.Dispute): Promise<string[]> {
-  const intent = seen.payment_intent
-  const paymentIntentId = typeof intent === 'string' ? intent : intent?.id
-  if (!paymentIntentId) return []
-  const known = async () => {
-    const rows = await db
-      .selectFrom('payments')
-      .select('id')
-      .where('paymentIntentId', '=', paymentIntentId)
-      .orderBy('id')
-      .execute()
-    return rows.map(({ id }) => id)
-  }
-  const found = await known()
-  if (found.length > 0) return found
-  await syncPayment(db, provider, { paymentIntentId })
-  return await known()
+async function isKnown(db: Db, stripeDisputeId: string): Promise<boolean> {
+  const rows = db.selectFrom('disputes').select('id').where('stripeDisputeId', '=', stripeDisputeId)
+  return (await rows.executeTakeFirst()) !== undefined
 }
 
-type Seen = { paymentId: string; seen: Stripe.Dispute; publicUrl: string }
+type Seen = { payment: DisputedPayment; seen: Stripe.Dispute; publicUrl: string }
 
-async function recordDispute(tx: Tx, { paymentId, seen, publicUrl }: Seen): Promise<{ disputeId: string }> {
-  // The payment before the dispute, as refunds do: how much of it is left is decided by one at a time.
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['bookingId', 'currency'])
-    .where('id', '=', paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  if (seen.currency.toUpperCase() !== payment.currency) {
+async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promise<{ disputeId: string }> {
+  const { currency, bookingId } = await lockPayment(tx, payment)
+  if (seen.currency.toUpperCase() !== currency) {
     throw new Error(`Dispute ${seen.id}: the provider's currency is not the payment's`)
   }
-  const isNew = await insertUnknown(tx, { paymentId, seen })
-  const dispute = await lockDispute(tx, { stripeDisputeId: seen.id, paymentId })
+  const isNew = await insertUnknown(tx, { payment, seen })
+  const dispute = await lockDispute(tx, { stripeDisputeId: seen.id, payment })
   const seenState = disputeStateOf(seen.status)
   const moves = mayDisputeBecome(dispute.status, seenState)
   const status = moves ? seenState : dispute.status
@@ -87,24 +68,44 @@ async function recordDispute(tx: Tx, { paymentId, seen, publicUrl }: Seen): Prom
     .where('id', '=', dispute.id)
     .execute()
   await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: momentOf(seen.created) })
-  await postMoney(tx, { dispute, seen, bookingId: payment.bookingId })
+  await postMoney(tx, { dispute, seen, bookingId })
   const isClosed = status === 'WON' || status === 'LOST'
   if (isNew && !isClosed) await tellOpened(tx, { disputeId: dispute.id, publicUrl })
-  if (moves && isClosed) {
-    await closeDispute(tx, { dispute, bookingId: payment.bookingId, outcome: status, publicUrl })
-  }
+  if (moves && isClosed) await closeDispute(tx, { dispute, bookingId, outcome: status, publicUrl })
   return { disputeId: dispute.id }
+}
+
+// The payment before the dispute, as refunds do: how much of it is left is decided by one at a time.
+async function lockPayment(
+  tx: Tx,
+  { paymentId, planPaymentId }: DisputedPayment,
+): Promise<{ currency: string; bookingId: string | null }> {
+  if (paymentId) {
+    return await tx
+      .selectFrom('payments')
+      .select(['bookingId', 'currency'])
+      .where('id', '=', paymentId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+  }
+  const { currency } = await tx
+    .selectFrom('planPayments')
+    .select('currency')
+    .where('id', '=', planPaymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { currency, bookingId: null }
 }
 
 async function insertUnknown(
   tx: Tx,
-  { paymentId, seen }: { paymentId: string; seen: Stripe.Dispute },
+  { payment, seen }: { payment: DisputedPayment; seen: Stripe.Dispute },
 ): Promise<boolean> {
   const card = typeof seen.charge === 'object' ? seen.charge.payment_method_details?.card : undefined
   const inserted = await tx
     .insertInto('disputes')
     .values({
-      paymentId,
+      ...payment,
       stripeDisputeId: seen.id,
       status: 'NEEDS_RESPONSE',
       reason: seen.reason,
@@ -116,12 +117,12 @@ async function insertUnknown(
       cardLast4: card?.last4 ?? null,
       openedAt: new Date(seen.created * 1000),
     })
-    .onConflict((oc) => oc.columns(['stripeDisputeId', 'paymentId']).doNothing())
+    .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-type Posting = { dispute: Dispute; seen: Stripe.Dispute; bookingId: string }
+type Posting = { dispute: Dispute; seen: Stripe.Dispute; bookingId: string | null }
 
 async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise<void> {
   const { id: disputeId, currency } = dispute
@@ -156,11 +157,12 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
   }
 }
 
-// As a refund of the same amount would be borne, after all that had gone back before.
+// As a refund of the same amount would be borne, after all that had gone back before. Premium is the platform's alone.
 async function platformPartOf(
   tx: Tx,
-  { bookingId, withdrawnMinor }: { bookingId: string; withdrawnMinor: number },
+  { bookingId, withdrawnMinor }: { bookingId: string | null; withdrawnMinor: number },
 ): Promise<number> {
+  if (!bookingId) return withdrawnMinor
   const payment = await findRefundable(tx, { bookingId })
   if (!payment) return 0
   return burdenOf(payment, { refundMinor: withdrawnMinor, before: payment.before }).platformMinor

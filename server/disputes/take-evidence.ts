@@ -30,7 +30,7 @@ export async function takeEvidence(
       after: { asSent: sent?.document != null, documentBytes: document.length },
     }),
   )
-  const fileName = `evidence-${evidence.facts.reference}.pdf`
+  const fileName = `evidence-${evidence.reference}.pdf`
   return { fileName, contentBase64: document.toString('base64') }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { allOrAlone } from '#server/platform/each-alone.ts'
 
 const LEGS_PER_ROUND = 200
 
@@ -8,28 +9,36 @@ const LEGS_PER_ROUND = 200
  * payouts are scheduled.
  */
 export async function markFlownLegs(db: Db): Promise<number> {
-  return await db.transaction().execute(async (tx) => {
-    const arrived = await tx
-      .selectFrom('legs')
-      .select('id')
-      .where('status', '=', 'PUBLISHED')
-      .where('departureAt', '<', sql<Date>`now()`)
-      .where(sql<Date>`leg_latest_arrival_at(legs)`, '<=', sql<Date>`now()`)
-      .orderBy('departureAt')
-      .limit(LEGS_PER_ROUND)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute()
-    if (arrived.length === 0) return 0
-    await tx
-      .updateTable('legs')
-      .set({ status: 'FLOWN', updatedAt: sql<Date>`now()` })
-      .where(
-        'id',
-        'in',
-        arrived.map((leg) => leg.id),
-      )
-      .execute()
-    return arrived.length
-  })
+  const arrived = await db
+    .selectFrom('legs')
+    .select('id')
+    .where('status', '=', 'PUBLISHED')
+    .where('departureAt', '<', sql<Date>`now()`)
+    .where(sql<Date>`leg_latest_arrival_at(legs)`, '<=', sql<Date>`now()`)
+    .orderBy('departureAt')
+    .limit(LEGS_PER_ROUND)
+    .execute()
+  return await allOrAlone(
+    arrived.map(({ id }) => id),
+    (legIds) => markFlown(db, legIds),
+  )
+}
+
+async function markFlown(db: Db, legIds: readonly string[]): Promise<number> {
+  const flown = await db
+    .updateTable('legs')
+    .set({ status: 'FLOWN', updatedAt: sql<Date>`now()` })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('legs as arrived')
+        .select('arrived.id')
+        .where('arrived.id', 'in', legIds)
+        .where('arrived.status', '=', 'PUBLISHED')
+        .where(sql<Date>`leg_latest_arrival_at(arrived)`, '<=', sql<Date>`now()`)
+        .orderBy('arrived.id')
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return flown.length
 }

@@ -1,5 +1,6 @@
 import type { Airport, REGIONS } from '#contract/airports.ts'
 import type { Db } from '#server/platform/db.ts'
+import { remember } from '#server/platform/remember.ts'
 
 export type Airports = {
   /** The likeliest first: a code that is typed, then cities, then names; business airports before others alike. */
@@ -27,15 +28,7 @@ type Index = { entries: AirportEntry[]; byIcao: Map<string, Airport> }
 
 /** Airports in memory: eight thousand short texts are read through in a few milliseconds, without any index. */
 export function openAirports(db: Db): Airports {
-  let loading: Promise<Index> | undefined
-  const load = () => {
-    loading ??= readIndex(db)
-    // What failed is not kept: the next one asks again.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
+  const load = remember(() => readIndex(db))
   return {
     async search(query, { limit = 8 } = {}) {
       const { entries } = await load()

@@ -6,7 +6,8 @@ import { type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { approvedMail } from './emails.ts'
-import { findRecipient, lockOperator } from './queries.ts'
+import { markSeen } from './mark-seen.ts'
+import { findRecipient, lockOperator, requireOperator } from './queries.ts'
 import { mayBecome } from './rules.ts'
 
 type Approval = {
@@ -34,6 +35,8 @@ export async function approveKyb(
     if (operator.decidedAlike) return { kybStatus: 'APPROVED', waitingForApproval: false }
     if (seenUpdatedAt && Date.parse(seenUpdatedAt) !== operator.updatedAt.getTime())
       throw new Problem('changed_meanwhile', { sentence: CHANGED })
+    const { certificatesUndated } = await requireOperator(tx, { operatorId })
+    if (certificatesUndated.length > 0) throw new Problem('document_undated')
     const given = notes || DEFAULT_APPROVAL_NOTES
     const count = await addApproval(tx, { operatorId, actor, notes: given, approvalsNeeded })
     if (count < approvalsNeeded) {
@@ -79,7 +82,10 @@ export async function lockUndecided(
   const { userId, kybStatus, updatedAt } = await lockOperator(tx, { operatorId })
   if (userId === actor.id) throw new Problem('kyb_own_operator')
   if (!kybStatus) throw new Problem('kyb_not_submitted')
-  if (mayBecome(kybStatus, to)) return { userId, from: kybStatus, updatedAt, decidedAlike: false }
+  if (mayBecome(kybStatus, to)) {
+    await markSeen(tx, { operatorId })
+    return { userId, from: kybStatus, updatedAt, decidedAlike: false }
+  }
   const last = await tx
     .selectFrom('kybDecisions')
     .select('decidedBy')

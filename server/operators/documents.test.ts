@@ -6,9 +6,10 @@ import { describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { zipOf } from '#server/accounts/zip.ts'
 import { eventually, openTestApp, type TestAnswer } from '#test/app.ts'
-import { anOperator, aUser, dayFromNow } from '#test/build.ts'
-import { DOC, DOCX, FORM_TYPE, formOf, JPG, PDF, PNG, paperForm, SVG, upload } from '#test/papers.ts'
+import { aDocument, anOperator, aUser, dayFromNow } from '#test/build.ts'
+import { aPdf, DOC, DOCX, FORM_TYPE, formOf, JPG, PDF, PNG, paperForm, SVG, upload } from '#test/papers.ts'
 import { refused } from '#test/person.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 const app = await openTestApp()
 const { db, call, config } = app
@@ -72,7 +73,7 @@ describe('a document', () => {
   }
 
   test('comes back to its owner as an attachment, byte by byte, and is not readable where it lies', async () => {
-    const content = Buffer.concat([PDF, Buffer.alloc(300_000, 'readable words ')])
+    const content = aPdf({ bytes: 300_000 })
     const { json } = await upload(app, sam, paperForm(content, { fileName: 'Näme x.PDF' }))
     const response = await fetch(`${app.url}/api/api/operators/documents/${json.document.id}`, {
       headers: { authorization: `Bearer ${app.tokenFor(sam)}` },
@@ -90,9 +91,49 @@ describe('a document', () => {
     assert.ok(filesOnDisk().every((name) => /^[0-9a-f]{48}$/.test(name)))
   })
 
-  test('that replaces another keeps it in the history, and both can be had', async () => {
+  test('that replaces one which nobody has reviewed leaves nothing of it', async () => {
+    const ada = await owner()
+    const before = filesOnDisk().length
+    const first = (await upload(app, ada, paperForm(PDF, { fileName: 'old.pdf' }))).json.document
+    const { json } = await upload(app, ada, paperForm(PNG, { fileName: 'new.png' }))
+    assert.deepEqual([json.document.name, json.document.history], ['new.png', []])
+    refused(
+      await call('GET', `/api/api/operators/documents/${first.id}`, { as: ada }),
+      404,
+      'document_not_found',
+    )
+    assert.equal(filesOnDisk().length, before + 1)
+  })
+
+  test('is taken only while all of its operator take less than 200 MB', async () => {
+    const ada = await owner()
+    for (let one = 0; one < 20; one++) {
+      const { id } = await aDocument(db, {
+        operatorId: ada.operatorId,
+        type: 'operations',
+        status: 'REPLACED',
+      })
+      const sizeBytes = 10 * MEGABYTE - (one === 0 ? PDF.length : 0)
+      await db.updateTable('operatorDocuments').set({ sizeBytes }).where('id', '=', id).execute()
+    }
+    const before = filesOnDisk().length
+    refused(await upload(app, ada, paperForm(Buffer.concat([PDF, PNG]))), 409, 'documents_full')
+    assert.equal((await upload(app, ada, paperForm(PDF))).status, 200)
+    refused(await upload(app, ada, paperForm(PDF)), 409, 'documents_full')
+    // The one that was refused at the end is the sweep's.
+    await db
+      .updateTable('storedFiles')
+      .set({ createdAt: new Date(Date.now() - 7_200_000) })
+      .execute()
+    await sweepFiles(db, app.app.files)
+    assert.equal(filesOnDisk().length, before + 1)
+  })
+
+  test('that replaces a reviewed one keeps it in the history, and both can be had', async () => {
     const ada = await owner()
     const first = (await upload(app, ada, paperForm(PDF, { fileName: 'old.pdf' }))).json.document
+    const look = `/api/api/admin/operators/${ada.operatorId}/documents/${first.id}`
+    assert.equal((await call('GET', look, { as: admin })).status, 200)
     const { json } = await upload(app, ada, paperForm(PNG, { fileName: 'new.png' }))
     assert.equal(json.document.name, 'new.png')
     assert.deepEqual(
@@ -116,6 +157,7 @@ describe('a document', () => {
       .selectFrom('auditLog')
       .select(['actorId', 'subjectId', 'after'])
       .where('act', '=', 'operator.download-document')
+      .where('subjectId', '=', sam.operatorId)
       .execute()
     assert.deepEqual(acts, [
       { actorId: admin.id, subjectId: sam.operatorId, after: { documentId: json.document.id } },
@@ -140,7 +182,8 @@ describe('a document', () => {
   })
 
   test('of exactly ten megabytes is accepted', async () => {
-    const content = Buffer.concat([PDF, Buffer.alloc(10 * MEGABYTE - PDF.length)])
+    const content = aPdf({ bytes: 10 * MEGABYTE })
+    assert.equal(content.length, 10 * MEGABYTE)
     assert.equal((await upload(app, sam, paperForm(content))).status, 200)
   })
 })
@@ -173,11 +216,6 @@ describe('refused without leaving anything is', () => {
     await isRefused(paperForm(DOCX.subarray(0, -1), { fileName: 'a.docx' }), 415, 'document_type_refused')
   })
 
-  test('an OLE file of another program', async () => {
-    const installer = Buffer.concat([DOC.subarray(0, 1024), Buffer.alloc(1000)])
-    await isRefused(paperForm(installer, { fileName: 'a.doc' }), 415, 'document_type_refused')
-  })
-
   test('more than ten megabytes, by a byte or by a lot, announced or streamed', async () => {
     for (const bytes of [10 * MEGABYTE + 1, 11 * MEGABYTE]) {
       const content = Buffer.concat([PDF, Buffer.alloc(bytes - PDF.length)])
@@ -204,7 +242,6 @@ describe('refused without leaving anything is', () => {
     const document = { name: 'document', value: PDF, fileName: 'a.pdf' }
     await isRefused(formOf([type, expiresOn]), 400, 'invalid_input', 'document')
     await isRefused(formOf([document, expiresOn]), 400, 'invalid_input', 'type')
-    await isRefused(formOf([type, document]), 400, 'invalid_input', 'expiresOn')
     await isRefused(formOf([type, expiresOn, document, document]), 400, 'invalid_input', 'document')
     await isRefused(formOf([type, expiresOn, document, document, document]), 400, 'invalid_input', 'document')
     await isRefused(formOf([type, type, expiresOn, document]), 400, 'invalid_input', 'type')

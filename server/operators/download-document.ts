@@ -3,6 +3,7 @@ import type { Attachment } from '#server/platform/attachment.ts'
 import { type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Files } from '#server/platform/files.ts'
+import { markSeen } from './mark-seen.ts'
 
 type Needs = { db: Db; files: Files }
 
@@ -31,13 +32,14 @@ export async function downloadDocument(
   // Before the transaction: a store that is slow must not keep connections.
   const attachment = await attachmentOf(files, row)
   try {
-    await db.transaction().execute((tx) =>
-      recordAct(tx, actor, {
+    await db.transaction().execute(async (tx) => {
+      await markSeen(tx, { operatorId, documentId })
+      await recordAct(tx, actor, {
         act: 'operator.download-document',
         subject: { type: 'operator', id: operatorId },
         after: { documentId },
-      }),
-    )
+      })
+    })
   } catch (error) {
     attachment.content.destroy()
     throw error

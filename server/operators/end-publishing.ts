@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { announce } from '#server/platform/events.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { publishingEndedMail } from './emails.ts'
@@ -11,29 +12,37 @@ import type { Certificate } from './rules.ts'
  * themselves, as a comparison with the clock: without this nothing is sold, only later noticed.
  */
 export async function endPublishing(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const ended = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('publishUntil', '<=', sql<Date>`now()`)
+    .where('publishEndTold', 'is distinct from', sql.ref<Date>('publishUntil'))
+    .execute()
+  await eachAlone(
+    ended.map(({ id }) => id),
+    (operatorId) => tellPublishingEnded(db, { operatorId, publicUrl }),
+  )
+}
+
+async function tellPublishingEnded(
+  db: Db,
+  { operatorId, publicUrl }: { operatorId: string; publicUrl: string },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .selectFrom('operators')
-      .select('id')
+    const { numUpdatedRows } = await tx
+      .updateTable('operators')
+      .set({ publishEndTold: sql<Date>`publish_until` })
+      .where('id', '=', operatorId)
       .where('publishUntil', '<=', sql<Date>`now()`)
       .where('publishEndTold', 'is distinct from', sql.ref<Date>('publishUntil'))
-      .limit(100)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const { id } of ended) {
-      await tx
-        .updateTable('operators')
-        .set({ publishEndTold: sql<Date>`publish_until` })
-        .where('id', '=', id)
-        .execute()
-      await announce(tx, 'catalogue', { operatorId: id })
-      const { certificates, today } = factsOf(await requireOperator(tx, { operatorId: id }))
-      const expired = Object.entries(certificates).find(([, day]) => day !== null && day < today)
-      if (!expired?.[1]) continue
-      const to = await findRecipient(tx, { operatorId: id })
-      const [type, expiresOn] = expired as [Certificate, string]
-      await queueMail(tx, { to: to.email, mail: publishingEndedMail({ ...to, publicUrl, type, expiresOn }) })
-    }
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return
+    await announce(tx, 'catalogue', { operatorId })
+    const { certificates, today } = factsOf(await requireOperator(tx, { operatorId }))
+    const expired = Object.entries(certificates).find(([, day]) => day !== null && day < today)
+    if (!expired?.[1]) return
+    const to = await findRecipient(tx, { operatorId })
+    const [type, expiresOn] = expired as [Certificate, string]
+    await queueMail(tx, { to: to.email, mail: publishingEndedMail({ ...to, publicUrl, type, expiresOn }) })
   })
 }

@@ -1,11 +1,13 @@
+import type { Standing } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { factsOf, findOwnRow } from './queries.ts'
-import { findPublishBlock } from './rules.ts'
+import { findPublishBlock, standingOf } from './rules.ts'
 
 export type OwnOperator = {
   id: string
   legalName: string
+  standing: Standing
   /** Why nothing may be published, for the operator to read; null when it may. */
   publishBlockReason: string | null
 }
@@ -15,5 +17,6 @@ export async function findOwnOperator(db: Db | Tx, { userId }: { userId: string 
   const row = await findOwnRow(db, { userId })
   if (!row) throw new Problem('not_found', { sentence: 'This account does not run an operator yet.' })
   const block = row.publishingAllowed ? null : findPublishBlock(factsOf(row))
-  return { id: row.id, legalName: row.legalName, publishBlockReason: block?.reason ?? null }
+  const { id, legalName } = row
+  return { id, legalName, standing: standingOf(row), publishBlockReason: block?.reason ?? null }
 }

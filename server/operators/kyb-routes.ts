@@ -7,6 +7,7 @@ import type { Files } from '#server/platform/files.ts'
 import { serve, serveBytes } from '#server/platform/http.ts'
 import { approveKyb } from './approve-kyb.ts'
 import { downloadDocument } from './download-document.ts'
+import { enterExpiry } from './enter-expiry.ts'
 import {
   findKybOperator,
   listApplications,
@@ -70,6 +71,12 @@ function documentRoutes(app: FastifyInstance, { db, files, publicUrl }: Needs): 
     const { operatorId, id: documentId } = call.params
     const ask = { operatorId, documentId, actor: actorOf(call) }
     return await sendAttachment(call.reply, await downloadDocument({ db, files }, ask))
+  })
+
+  serve(app, kyb.enterExpiry, async (call) => {
+    const { operatorId, id: documentId } = call.params
+    await enterExpiry(db, { operatorId, documentId, actor: actorOf(call), ...call.body })
+    return { message: 'The day is kept.' }
   })
 
   serve(app, kyb.acceptDocument, async (call) => {

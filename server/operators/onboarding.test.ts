@@ -197,7 +197,7 @@ describe('submitting', () => {
     )
     const { profile, banner, onboarding } = await profileOf(user)
     assert.equal(profile.contactPhone, '+44 1')
-    assert.deepEqual([banner.title, onboarding.open], ['KYB Review Pending', true])
+    assert.deepEqual([banner.title, onboarding.open], ['KYB Review Pending', false])
     const rows = await db
       .selectFrom('kybDecisions')
       .select(['decidedBy', 'fromStatus', 'toStatus'])

@@ -167,6 +167,12 @@ describe('reminders', () => {
         .where('type', '=', 'insurance')
         .execute()
     assert.deepEqual(await remind(), [])
+    const suspend = (suspendedAt: Date | null) =>
+      db.updateTable('users').set({ suspendedAt }).where('id', '=', owner.id).execute()
+    await inDays(30)
+    await suspend(new Date())
+    assert.deepEqual(await remind(), [])
+    await suspend(null)
     for (const days of [30, 29, 15, 14, 3, 1]) {
       await inDays(days)
       await remind()

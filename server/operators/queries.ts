@@ -10,7 +10,7 @@ import {
 import { Problem } from '#contract/problem.ts'
 import { EXAMPLE_HOURS, previewCancellation, type RefundRule } from '#contract/refund-tiers.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { daysUntil, findPublishBlock, type SetupFacts } from './rules.ts'
+import { type Certificate, daysUntil, findPublishBlock, type SetupFacts } from './rules.ts'
 
 const today = sql<string>`(now() at time zone 'UTC')::date`
 const lastDayOf = (type: 'aoc' | 'insurance') => sql<string | null>`(
@@ -30,6 +30,9 @@ export function operatorRows(db: Db | Tx) {
         select d.type from operator_documents d where d.operator_id = operators.id and d.status = 'WAITING')`.as(
         'documentsWaiting',
       ),
+      sql<Certificate[]>`array(
+        select d.type from operator_documents d where d.operator_id = operators.id and d.status = 'CURRENT'
+          and d.type in ('aoc', 'insurance') and d.expires_on is null)`.as('certificatesUndated'),
       sql<boolean>`coalesce(publish_until > now(), false)`.as('publishingAllowed'),
     ])
 }
@@ -45,6 +48,7 @@ export function factsOf(row: OperatorRow): SetupFacts {
     ownerMaySell: row.ownerMaySell,
     today: row.today,
     certificates: { aoc: row.aocExpiresOn, insurance: row.insuranceExpiresOn },
+    certificatesUndated: row.certificatesUndated,
     documentsWaiting: row.documentsWaiting,
     policiesSaved: row.policiesSavedAt !== null,
   }

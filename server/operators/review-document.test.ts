@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { openTestApp } from '#test/app.ts'
 import { aDocument, aLeg, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
-import { PDF, paperForm, upload } from '#test/papers.ts'
+import { formOf, PDF, paperForm, upload } from '#test/papers.ts'
 import { mailsTo, refused } from '#test/person.ts'
 import { warnExpiry } from './warn-expiry.ts'
 
@@ -123,7 +123,8 @@ describe('a new document of an approved operator', () => {
       paperForm(PDF, { type: 'insurance', expiresOn: dayFromNow(80) }),
     )
     assert.equal(again.json.document.waiting.expiresOn, dayFromNow(80))
-    refused(await accept(of), 409, 'kyb_decided')
+    // Nobody had looked at the one before: nothing of it is left to decide about.
+    refused(await accept(of), 404, 'document_not_found')
     assert.equal((await accept({ ...of, waitingId: again.json.document.waiting.id })).status, 200)
     assert.equal((await until(of))?.toISOString(), endOf(80))
   })
@@ -175,5 +176,46 @@ describe('accepting and declining', () => {
     refused(await accept({ id: other.id, waitingId: of.waitingId }), 404, 'document_not_found')
     await db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', of.owner.id).execute()
     refused(await accept(of, { ...of.owner, role: 'ADMIN' }), 409, 'kyb_own_operator')
+  })
+})
+
+describe('a certificate that came without its last day', () => {
+  const bare = (type: string) =>
+    formOf([
+      { name: 'type', value: type },
+      { name: 'document', value: PDF, fileName: 'a.pdf' },
+    ])
+  const enter = (id: string, documentId: string, expiresOn: string, as = ada) =>
+    call('POST', `/api/api/admin/operators/${id}/documents/${documentId}/expiry`, { as, body: { expiresOn } })
+
+  test('is taken by the two fields of the specification, and dated by the reviewer before the approval', async () => {
+    const owner = await aUser(db)
+    const { id } = await anOperator(db, { userId: owner.id, kybStatus: 'PENDING', certificatesUntil: null })
+    const sent = {
+      aoc: await upload(app, owner, bare('aoc')),
+      insurance: await upload(app, owner, bare('insurance')),
+    }
+    assert.deepEqual([sent.aoc.status, sent.aoc.json.document.expiresOn], [200, null])
+    const approve = () => call('POST', `/api/api/admin/operators/${id}/kyb/approve`, { as: ada, body: {} })
+    refused(await approve(), 409, 'document_undated')
+    assert.equal((await enter(id, sent.aoc.json.document.id, dayFromNow(60))).status, 200)
+    refused(await approve(), 409, 'document_undated')
+    assert.equal(await until({ id }), null)
+    refused(await enter(id, sent.insurance.json.document.id, dayFromNow(-1)), 400, 'invalid_input')
+    assert.equal((await enter(id, sent.insurance.json.document.id, dayFromNow(40))).status, 200)
+    assert.equal((await approve()).status, 200)
+    assert.equal((await until({ id }))?.toISOString(), endOf(40))
+    assert.equal((await hold(id)).status, 200)
+  })
+
+  test('publishes nothing: the one before counts until its own last day, and it is not accepted undated', async () => {
+    const of = await renewing()
+    const answer = await upload(app, of.owner, bare('insurance'))
+    const waitingId = answer.json.document.waiting.id
+    refused(await accept({ ...of, waitingId }), 409, 'document_undated')
+    assert.equal((await until(of))?.toISOString(), endOf(10))
+    await enter(of.id, waitingId, dayFromNow(200))
+    assert.equal((await accept({ ...of, waitingId })).status, 200)
+    assert.equal((await until(of))?.toISOString(), endOf(200))
   })
 })

@@ -5,6 +5,7 @@ import { type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { documentAcceptedMail, documentDeclinedMail } from './emails.ts'
+import { markSeen } from './mark-seen.ts'
 import { findRecipient, lockOperator } from './queries.ts'
 
 type Review = { operatorId: string; documentId: string; actor: Actor; publicUrl: string }
@@ -14,6 +15,7 @@ export async function acceptDocument(db: Db, review: Review): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const document = await lockWaiting(tx, review, { accepted: true })
     if (!document) return
+    if (document.type !== 'operations' && !document.expiresOn) throw new Problem('document_undated')
     const { operatorId, documentId, actor, publicUrl } = review
     const replaced = await tx
       .updateTable('operatorDocuments')
@@ -81,22 +83,24 @@ async function lockWaiting(
     .where('d.id', '=', documentId)
     .where('d.operatorId', '=', operatorId)
     .executeTakeFirst()
-  if (!row) throw new Problem('document_not_found')
+  if (!row) throw new Problem('document_not_found', { sentence: NOT_THERE })
   if (row.status === 'WAITING') return { type: row.type, expiresOn: row.expiresOn }
   if (row.accepted === accepted && row.decidedBy === actor.id) return null
   throw new Problem('kyb_decided', { sentence: row.accepted === null ? GONE : DECIDED })
 }
 
+const NOT_THERE = 'This document is not there: the operator may have replaced it. Look again.'
 const GONE = 'The operator has uploaded another document meanwhile. Look again.'
 const DECIDED = 'Another administrator has decided about this document already.'
 
 async function writeDecision(
   tx: Tx,
-  { documentId, actor }: Review,
+  { operatorId, documentId, actor }: Review,
   decision: { accepted: boolean; reason: string | null },
 ): Promise<void> {
   await tx
     .insertInto('documentDecisions')
     .values({ documentId, decidedBy: actor.id, ...decision })
     .execute()
+  await markSeen(tx, { operatorId, documentId })
 }

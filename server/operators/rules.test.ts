@@ -21,6 +21,7 @@ const READY: SetupFacts = {
   ownerMaySell: true,
   today: '2026-11-21',
   certificates: { aoc: '2027-05-01', insurance: '2026-11-21' },
+  certificatesUndated: [],
   documentsWaiting: [],
   policiesSaved: true,
 }
@@ -63,6 +64,12 @@ describe('publishing is blocked', () => {
     ],
   ]
   cases.push(
+    [
+      'while a certificate has no last day',
+      { certificates: { aoc: null, insurance: '2027-01-01' }, certificatesUndated: ['aoc'] },
+      /^We have yet to enter until when the AOC document is valid\.$/,
+      'documents',
+    ],
     [
       'while its successor waits',
       { certificates: { aoc: '2026-11-20', insurance: '2027-01-01' }, documentsWaiting: ['aoc'] },
@@ -115,7 +122,7 @@ test('the onboarding goes on at the first step that is not complete', () => {
   assert.equal(stepOf({ policiesSaved: false }), 4)
   assert.equal(stepOf({}), 5)
   const open = [null, ...KYB_STATUSES].filter((kybStatus) => onboardingFor(facts({ kybStatus })).open)
-  assert.deepEqual(open, [null, 'PENDING', 'REJECTED'])
+  assert.deepEqual(open, [null, 'REJECTED'])
 })
 
 test('submitting asks for both certificates and for payouts, which need not be enabled yet', () => {

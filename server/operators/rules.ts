@@ -1,4 +1,4 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, Standing } from '#contract/endpoint.ts'
 import {
   type Banner,
   CERTIFICATE_TYPES,
@@ -26,9 +26,18 @@ export function mayBecome(from: KybStatus | null, to: KybStatus): boolean {
   return TRANSITIONS[to].includes(from)
 }
 
-/** Whether the onboarding may be used: not under review and not approved. */
+/** Whether the onboarding screen may be used: before the application is submitted, and after it was rejected. */
 export function onboardingIsOpen(status: KybStatus | null): boolean {
-  return status !== 'UNDER_REVIEW' && status !== 'APPROVED'
+  return status === null || status === 'REJECTED'
+}
+
+/** Where an operator stands. Who was approved and whose account lost its role, or is suspended, only winds up. */
+export function standingOf({
+  kybStatus,
+  ownerMaySell,
+}: Pick<SetupFacts, 'kybStatus' | 'ownerMaySell'>): Standing {
+  if (kybStatus !== 'APPROVED') return 'SETTING_UP'
+  return ownerMaySell ? 'SELLING' : 'WINDING_UP'
 }
 
 /** What the setup of an operator is judged by; days as '2027-03-31'. */
@@ -41,8 +50,10 @@ export type SetupFacts = {
   ownerMaySell: boolean
   /** Today by UTC, as the database says. */
   today: string
-  /** The last day of the current document; null where there is none. */
+  /** The last day of the current document; null where there is none, or nobody has entered it yet. */
   certificates: Record<Certificate, string | null>
+  /** Certificates that are there without their last day: the reviewer enters it. */
+  certificatesUndated: readonly Certificate[]
   /** Types of which a new one waits for an administrator. */
   documentsWaiting: readonly DocumentType[]
   policiesSaved: boolean
@@ -67,6 +78,11 @@ export function findPublishBlock(facts: SetupFacts): { reason: string; to: Place
     facts.documentsWaiting.some((type) => path === `documents.${type}`)
   // What the operator can do comes before what only waits.
   const [problem] = [...problems.filter((one) => !waits(one)), ...problems.filter(waits)]
+  const [undated] = facts.certificatesUndated
+  if (!problem && undated) {
+    const reason = `We have yet to enter until when the ${CERTIFICATE_NAMES[undated]} is valid.`
+    return { reason, to: 'documents', waits: true }
+  }
   if (!problem) return null
   if (!waits(problem)) return { reason: `${problem.message}.`, to: 'documents' }
   return { reason: `${problem.message}. The new one waits for our review.`, to: 'documents', waits: true }
@@ -88,11 +104,13 @@ export function nameOfDocument(type: DocumentType): string {
 /** A detail for each certificate that is missing or beyond its last day. */
 export function findCertificateProblems({
   certificates,
+  certificatesUndated,
   today,
-}: Pick<SetupFacts, 'certificates' | 'today'>): ProblemDetail[] {
+}: Pick<SetupFacts, 'certificates' | 'certificatesUndated' | 'today'>): ProblemDetail[] {
   return CERTIFICATE_TYPES.flatMap((type) => {
     const expiresOn = certificates[type]
     const path = `documents.${type}`
+    if (certificatesUndated.includes(type)) return []
     if (expiresOn === null) return [{ path, message: DOCUMENT_REQUIRED[type] }]
     if (expiresOn >= today) return []
     return [{ path, message: `The ${CERTIFICATE_NAMES[type]} expired on ${dayInWords(expiresOn)}` }]
@@ -130,6 +148,7 @@ export function bannerFor(facts: SetupFacts | null): Banner | null {
   if (!facts || kind === null) return banner('START')
   if (kind === 'REJECTED') return { ...banner('REJECTED'), notes: facts.kybNotes }
   if (kind !== 'APPROVED') return banner(kind)
+  if (standingOf(facts) === 'WINDING_UP') return banner('WINDING_UP')
   const block = findPublishBlock(facts)
   if (!block) return null
   const label =
@@ -159,6 +178,11 @@ const BANNERS: Record<Banner['kind'], Pick<Banner, 'title' | 'text' | 'action'>>
     action: { label: 'Resubmit Application', to: 'onboarding' },
   },
   SETUP_REQUIRED: { title: 'Setup Required', text: '', action: null },
+  WINDING_UP: {
+    title: 'Selling Has Ended',
+    text: 'This account may not sell any more. You can see and cancel the flights that are sold; payouts wait for our decision.',
+    action: null,
+  },
 }
 
 function banner(kind: Banner['kind']): Banner {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +10,7 @@ import { PROBLEMS } from '#contract/problem.ts'
 import { openTestApp } from '#test/app.ts'
 import { anOperator, aUser } from '#test/build.ts'
 import { openSmallStore } from '#test/drill/troubles.ts'
-import { PDF, paperForm, upload } from '#test/papers.ts'
+import { aPdf, paperForm, upload } from '#test/papers.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-full-'))
 const place = join(folder, 'documents')
@@ -24,8 +23,7 @@ const app = await openTestApp({ env: { FILES_URL: `file://${place}` } })
 const user = await aUser(app.db, { role: 'OPERATOR' })
 await anOperator(app.db, { userId: user.id, kybStatus: null, certificatesUntil: null })
 
-const aPaper = (bytes: number) =>
-  paperForm(Buffer.concat([PDF, Buffer.from(`% ${randomBytes(bytes).toString('hex')}\n`)]))
+const aPaper = (bytes: number) => paperForm(aPdf({ bytes: 2 * bytes }))
 const filesKept = () =>
   readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
 
@@ -44,7 +42,7 @@ const fails = (code: string) => async () => {
 for (const code of ['ENOSPC', 'EDQUOT'])
   test(`a store that says ${code} is said to be full, and when to come again`, async (t) => {
     t.mock.method(FSDriver.prototype, 'putStream', fails(code))
-    await isRefused(aPaper(100))
+    await isRefused(aPaper(1_000))
   })
 
 test('a folder for what comes in that is full is said in the same words', async () => {
@@ -57,7 +55,7 @@ test('a folder for what comes in that is full is said in the same words', async 
 
 test('another failure of the store stays a bug of ours', async (t) => {
   t.mock.method(FSDriver.prototype, 'putStream', fails('EIO'))
-  assert.equal((await upload(app, user, aPaper(100))).status, 500)
+  assert.equal((await upload(app, user, aPaper(1_000))).status, 500)
 })
 
 const noSmallDisk = store.fill ? false : 'a file system of its own takes root'

@@ -7,7 +7,7 @@ import { queueMail } from '#server/platform/mail.ts'
 import { lapseApprovals, writeDecision } from './approve-kyb.ts'
 import { submittedMail } from './emails.ts'
 import { factsOf, findRecipient, requireOperator } from './queries.ts'
-import { findSubmitProblems, mayBecome, onboardingIsOpen } from './rules.ts'
+import { findSubmitProblems, mayBecome } from './rules.ts'
 import { writePolicies } from './save-policies.ts'
 import { writeCompany } from './save-profile.ts'
 
@@ -25,7 +25,7 @@ export async function submitOnboarding(
     const operatorId = await writeCompany(tx, { userId: actor.id, company: companyData })
     const operator = await requireOperator(tx, { operatorId })
     const { kybStatus: from } = operator
-    if (!onboardingIsOpen(from)) {
+    if (from === 'APPROVED') {
       throw new Problem('onboarding_closed', { sentence: 'Your application is approved already.' })
     }
     const problems = findSubmitProblems(factsOf(operator))

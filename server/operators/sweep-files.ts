@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import type { Files } from '#server/platform/files.ts'
 
 // Far longer than any upload takes.
@@ -23,7 +24,10 @@ export async function sweepFiles(db: Db, files: Files): Promise<void> {
     )
     .limit(100)
     .execute()
-  for (const { name } of left) await removeFile(db, files, name)
+  await eachAlone(
+    left.map(({ name }) => name),
+    (name) => removeFile(db, files, name),
+  )
 }
 
 /** Takes a file out of the store, then forgets it: in this order a crash leaves a row that leads back here. */

@@ -10,13 +10,14 @@ import { Problem } from '#contract/problem.ts'
 import { safeFileName } from '#server/platform/attachment.ts'
 import { type Actor, recordAct } from '#server/platform/audit.ts'
 import { checkInput, invalid } from '#server/platform/check-input.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import type { Files, SealedFile } from '#server/platform/files.ts'
 import { readUpload } from '#server/platform/uploads.ts'
 import { lapseApprovals } from './approve-kyb.ts'
 import { type DocumentKind, inspectDocument } from './inspect-document.ts'
 import { findDocuments, lockOperator, requireOwnOperator } from './queries.ts'
 import { daysUntil } from './rules.ts'
+import { removeFile } from './sweep-files.ts'
 
 type Needs = { db: Db; files: Files }
 type Received = DocumentKind & { sealed: SealedFile; sizeBytes: number; fileName: string }
@@ -24,7 +25,8 @@ type Received = DocumentKind & { sealed: SealedFile; sizeBytes: number; fileName
 /**
  * Takes one document: sealed while it streams, judged by its content, kept, and made the current one of its type. An
  * approved operator's waits for an administrator and counts only then; while somebody reviews the application there is none to
- * be changed. What it replaces stays in the history. Whatever is refused or cut off leaves nothing behind.
+ * be changed. What it replaces stays in the history where a review has seen it, else it is removed. Whatever is refused or cut
+ * off leaves nothing behind.
  */
 export async function uploadDocument(
   { db, files }: Needs,
@@ -32,6 +34,7 @@ export async function uploadDocument(
 ): Promise<OperatorDocument> {
   const operator = await requireOwnOperator(db, { userId: actor.id })
   refuseUnderReview(operator)
+  await requireRoom(db, { operatorId: operator.id, sizeBytes: 1 })
   const upload = await readUpload(request, {
     field: 'document',
     maxBytes: MAX_DOCUMENT_BYTES,
@@ -52,7 +55,9 @@ export async function uploadDocument(
   try {
     const fields = checkFields(upload.fields, { today: operator.today })
     await keepFile({ db, files }, file.sealed)
-    await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
+    const removed = await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
+    // One that the store keeps for now the sweep removes.
+    for (const name of removed) await removeFile(db, files, name).catch(() => {})
     const documents = await findDocuments(db, { operatorId: operator.id, today: operator.today })
     return documents[fields.type]
   } catch (error) {
@@ -71,12 +76,17 @@ function checkFields(given: Record<string, string>, { today }: { today: string }
   // A form sends an empty date where none was chosen.
   const fields = checkInput(DocumentFields, given.expiresOn === '' ? { type: given.type } : given)
   const { type, expiresOn = null } = fields
-  const daysLeft = expiresOn ? daysUntil(expiresOn, today) : 0
+  if (expiresOn) checkExpiry(expiresOn, { today })
+  return { type, expiresOn }
+}
+
+/** Refuses a last day that is over, or further away than any certificate's. */
+export function checkExpiry(expiresOn: string, { today }: { today: string }): void {
+  const daysLeft = daysUntil(expiresOn, today)
   if (daysLeft < 0) throw invalid([{ path: 'expiresOn', message: 'This document has expired already' }])
   if (daysLeft > MAX_YEARS_AHEAD * 366) {
     throw invalid([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
   }
-  return { type, expiresOn }
 }
 
 // The row comes first: a file in the store that a crash leaves without a document is found by it and removed.
@@ -84,6 +94,21 @@ async function keepFile({ db, files }: Needs, sealed: SealedFile): Promise<void>
   const { name, keyId, wrappedKey } = sealed
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
   await files.keep(sealed)
+}
+
+/** What one operator's documents may take together, those of the history too. */
+export const MAX_KEPT_BYTES = 200 * 1024 * 1024
+
+async function requireRoom(
+  db: Db | Tx,
+  { operatorId, sizeBytes }: { operatorId: string; sizeBytes: number },
+): Promise<void> {
+  const { kept } = await db
+    .selectFrom('operatorDocuments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('kept'))
+    .where('operatorId', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  if (Number(kept) + sizeBytes > MAX_KEPT_BYTES) throw new Problem('documents_full')
 }
 
 type Recording = {
@@ -97,12 +122,15 @@ type Recording = {
 async function recordDocument(
   db: Db,
   { operatorId, file, type, expiresOn, actor }: Recording,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
     const operator = await lockOperator(tx, { operatorId })
     // The review may have begun while the file came in; the sweep removes it.
     refuseUnderReview(operator)
     const status = operator.kybStatus === 'APPROVED' ? 'WAITING' : 'CURRENT'
+    const replaced = { operatorId, type, status } as const
+    const removed = await removeUnseen(tx, replaced)
+    await requireRoom(tx, { operatorId, sizeBytes: file.sizeBytes })
     await tx
       .updateTable('operatorDocuments')
       .set({ status: 'REPLACED', replacedAt: sql<Date>`now()` })
@@ -136,5 +164,26 @@ async function recordDocument(
       subject: { type: 'operator', id: operatorId },
       after: { documentId: id, type, expiresOn, status },
     })
+    return removed
   })
+}
+
+// What nobody has looked at is no history of any decision.
+async function removeUnseen(
+  tx: Tx,
+  {
+    operatorId,
+    type,
+    status,
+  }: { operatorId: string; type: OperatorDocument['type']; status: 'WAITING' | 'CURRENT' },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('operatorDocuments')
+    .where('operatorId', '=', operatorId)
+    .where('type', '=', type)
+    .where('status', '=', status)
+    .where('seenAt', 'is', null)
+    .returning('storedName')
+    .execute()
+  return rows.map(({ storedName }) => storedName)
 }

@@ -1,8 +1,12 @@
+import { promisify } from 'node:util'
+import { crc32, inflateRaw } from 'node:zlib'
+
 // The formats are those of APPNOTE.TXT 6.3: end of central directory (4.3.16) and central file headers (4.3.12).
 const END = 0x06054b50
 const END_BYTES = 22
 const MAX_COMMENT_BYTES = 65_535
 const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const MAX_ENTRIES = 2000
@@ -12,20 +16,82 @@ const MAX_RATIO = 200
 const STORED = 0
 const DEFLATED = 8
 
-type Entry = { name: string; flags: number; method: number; packed: number; unpacked: number; offset: number }
-
-/**
- * Whether a zip archive is a Word document that may be kept, told by its directory alone: nothing is unpacked. `tail`
- * are the archive's last bytes, `sizeBytes` is the length of all of it.
- */
-export function isWordArchive(tail: Buffer, { sizeBytes }: { sizeBytes: number }): boolean {
-  const entries = readDirectory(tail, sizeBytes)
-  return entries !== null && isHarmless(entries) && isWord(entries.map(({ name }) => name))
+type Entry = {
+  name: string
+  flags: number
+  method: number
+  crc: number
+  packed: number
+  unpacked: number
+  offset: number
 }
 
+/**
+ * What a zip archive is: a whole Word document, one that does not unpack as it says, one with objects, macros or targets outside
+ * itself, or none. Its directory is judged first; only parts in XML are unpacked, each no further than it says.
+ */
+export async function judgeWord(file: Buffer): Promise<DocumentVerdict> {
+  const entries = readDirectory(file, file.length)
+  if (!entries || !isHarmless(entries) || !isWord(entries.map(({ name }) => name))) return 'other'
+  if (entries.some(({ name }) => EMBEDDED.test(name))) return 'embeds'
+  for (const entry of entries.filter(({ name }) => /\.(xml|rels)$/i.test(name))) {
+    const text = await unpack(file, entry).catch(() => null)
+    if (text === null) return 'incomplete'
+    if (entry.name === 'word/document.xml' && !IS_WHOLE.test(text)) return 'incomplete'
+    if (/\.rels$/i.test(entry.name) ? leadsOutside(text) : runsFields(text)) return 'embeds'
+  }
+  return 'complete'
+}
+
+export type DocumentVerdict = 'complete' | 'incomplete' | 'embeds' | 'other'
+
+const EMBEDDED = /(^|\/)(embeddings|activeX)\/|(^|\/)(vba[^/]*|oleObject[^/]*)\.bin$/i
+const IS_WHOLE = /<\/(\w+:)?document>\s*$|<(\w+:)?document[^<>]*\/>\s*$/
+const MAX_PART_BYTES = 16 * 1024 * 1024
+const inflate = promisify(inflateRaw)
+
 function isWord(names: string[]): boolean {
-  const hasMacros = names.some((name) => /(^|\/)vba[^/]*\.bin$/i.test(name))
-  return names.includes('[Content_Types].xml') && names.includes('word/document.xml') && !hasMacros
+  return names.includes('[Content_Types].xml') && names.includes('word/document.xml')
+}
+
+async function unpack(file: Buffer, entry: Entry): Promise<string> {
+  const { offset, packed, unpacked, method, crc } = entry
+  const local = file.subarray(offset, offset + LOCAL_BYTES)
+  if (local.readUInt32LE(0) !== LOCAL || unpacked > MAX_PART_BYTES) throw new Error('No such part')
+  const begins = offset + LOCAL_BYTES + local.readUInt16LE(26) + local.readUInt16LE(28)
+  const held = file.subarray(begins, begins + packed)
+  const content = method === STORED ? held : await inflate(held, { maxOutputLength: unpacked + 1 })
+  if (content.length !== unpacked || crc32(content) !== crc) throw new Error('Not what the directory says')
+  return textOf(content)
+}
+
+// XML in two bytes a character says the same as in one, and so do its numbered characters.
+function textOf(content: Buffer): string {
+  const order = content.length > 1 ? content.readUInt16BE(0) : 0
+  const wide = order === 0xfffe ? content : order === 0xfeff ? Buffer.from(content).swap16() : null
+  const text = wide ? wide.toString('utf16le') : content.toString('utf8')
+  return text
+    .replaceAll(/&#x0*([0-9a-f]{1,4});/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replaceAll(/&#0*(\d{1,5});/g, (_, code: string) => String.fromCharCode(Number(code)))
+}
+
+function leadsOutside(rels: string): boolean {
+  return (
+    /TargetMode\s*=\s*["']\s*External/i.test(rels) ||
+    /Type\s*=\s*["'][^"']*\/(oleObject|package|control|attachedTemplate|subDocument|aFChunk|vbaProject)["']/i.test(
+      rels,
+    )
+  )
+}
+
+// Fields that fetch or start something; an instruction may be cut into runs.
+function runsFields(xml: string): boolean {
+  if (/<\w+:(object|control|altChunk)[\s/>]/.test(xml)) return true
+  const runs = [...xml.matchAll(/<\w+:instrText[^<>]*>([^<]*)</g)].map(([, said]) => said).join('')
+  const simple = [...xml.matchAll(/:instr\s*=\s*["']([^"']*)/g)].map(([, said]) => said).join(' ')
+  return /\b(DDEAUTO|DDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK)\b/i.test(`${runs} ${simple}`)
 }
 
 function isHarmless(entries: Entry[]): boolean {
@@ -81,6 +147,7 @@ function readEntries(
       name: directory.toString('latin1', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
       flags: directory.readUInt16LE(at + 8),
       method: directory.readUInt16LE(at + 10),
+      crc: directory.readUInt32LE(at + 16),
       packed: directory.readUInt32LE(at + 20),
       unpacked: directory.readUInt32LE(at + 24),
       offset: directory.readUInt32LE(at + 42),

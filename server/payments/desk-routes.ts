@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { adminMoney } from '#contract/admin-money.ts'
+import { heldPayouts } from '#contract/held-payouts.ts'
 import { Problem } from '#contract/problem.ts'
 import { actorOf, recordAct } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import { paginationOf } from '#server/platform/paging.ts'
+import { listHeldPayouts, releasePayout } from './held-payouts.ts'
 import { exportLedger, findBalances, findReconciliations, listLedger } from './list-ledger.ts'
 import { listPayments } from './list-payments.ts'
 import { reconcile } from './reconcile.ts'
@@ -39,6 +41,13 @@ export function paymentDeskRoutes(
   })
 
   serve(app, adminMoney.balances, async () => ({ balances: await findBalances(db) }))
+
+  serve(app, heldPayouts.list, async () => ({ payouts: await listHeldPayouts(db) }))
+
+  serve(app, heldPayouts.release, async (call) => {
+    await releasePayout(db, actorOf(call), { legId: call.params.id, ...call.body })
+    return {}
+  })
 
   serve(app, adminMoney.reconciliations, async () => await findReconciliations(db))
 

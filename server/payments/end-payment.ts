@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { isSessionOver, isUnexpectedState, type Provider } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -56,11 +57,11 @@ export async function closePayments(
     .where('payments.status', 'in', ['OPEN', 'AUTHORISED'])
     .where('bookings.status', '=', 'CANCELLED')
     .execute()
-  for (const { sessionId } of open) {
-    if (!sessionId) continue
+  const sessionIds = open.flatMap(({ sessionId }) => sessionId ?? [])
+  await eachAlone(sessionIds, async (sessionId) => {
     await provider.stripe.checkout.sessions.expire(sessionId).catch(unless(isSessionOver))
     await syncPayment(db, provider, { sessionId })
-  }
+  })
 }
 
 // 'Not in that state any more' is no failure: the reading that follows says what it is in.

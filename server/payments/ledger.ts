@@ -104,6 +104,53 @@ export async function postProviderFees(tx: Tx): Promise<void> {
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
+/**
+ * Money that left the provider for our own bank: what the platform has earned less what the provider kept of it. Premium first,
+ * the rest of the fees; so each withdrawal empties the accounts of what is earned and what it costs. One that the bank refused
+ * is posted the other way round.
+ */
+export async function postWithdrawals(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; source: string; amountMinor: number; currency: string }>`
+    select id, source, amount_minor, currency from provider_transactions t
+    where t.type in ('payout', 'payout_failure', 'payout_cancel') and not exists (
+      select from ledger_entries e where e.posting = 'withdrawal:' || t.id)
+    order by created_at, id`.execute(tx)
+  for (const withdrawal of rows) await postWithdrawal(tx, withdrawal)
+}
+
+async function postWithdrawal(
+  tx: Tx,
+  {
+    id,
+    source,
+    amountMinor,
+    currency,
+  }: { id: string; source: string; amountMinor: number; currency: string },
+): Promise<void> {
+  await sql`
+    with returned as (
+      select account, -e.amount_minor as minor from provider_transactions t
+      join ledger_entries e on e.posting = 'withdrawal:' || t.id
+      where ${amountMinor}::bigint > 0 and t.source = ${source} and t.amount_minor < 0
+    ), earned as (
+      select coalesce(sum(amount_minor) filter (where account = 'provider_fees'), 0) as cost,
+        coalesce(-sum(amount_minor) filter (where account = 'premium'), 0) as premium
+      from ledger_entries where currency = ${currency} and account in ('provider_fees', 'premium')
+    ), taken as (
+      select cost, greatest(0, least(premium, cost - ${amountMinor}::bigint)) as premium from earned
+    ), entries as (
+      select * from returned
+      union all
+      select account, minor from taken cross join lateral (values
+        ('provider', ${amountMinor}::bigint), ('provider_fees', -cost), ('premium', premium),
+        ('platform_fees', cost - ${amountMinor}::bigint - premium)) as entry (account, minor)
+      where not exists (select from returned)
+    )
+    insert into ledger_entries (posting, account, amount_minor, currency)
+    select ${`withdrawal:${id}`}, account, minor, ${currency} from entries where minor <> 0
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
 /** A transfer to an operator: the provider's balance goes down, and so does what the operator is owed. */
 export async function postTransfer(
   tx: Tx,

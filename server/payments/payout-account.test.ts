@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { inFreshSession } from '#test/developers.ts'
 import { answerSetupPage, aPaidOperator, control } from '#test/payouts.ts'
-import { refused } from '#test/person.ts'
+import { mailsTo, refused } from '#test/person.ts'
 import { readAgainSeconds } from './payout-account-rules.ts'
 
 const app = await openTestApp({ worker: true })
@@ -12,11 +13,11 @@ const { stripe, webhookSecret } = app.app.provider
 const NEW = { onboardingStatus: 'NOT_STARTED', payoutsEnabled: false } as const
 
 async function aNewOperator(kybStatus: 'PENDING' | 'APPROVED' | 'REJECTED' = 'APPROVED') {
-  const user = await aUser(db)
+  const user = await inFreshSession(app, await aUser(db))
   return { user, operator: await anOperator(db, { ...NEW, userId: user.id, kybStatus }) }
 }
 
-type User = Awaited<ReturnType<typeof aUser>>
+type User = Awaited<ReturnType<typeof aUser>> & { sessionId?: string }
 
 async function start(user: User): Promise<string> {
   const answer = await app.call('POST', '/api/api/stripe/connect/onboard', { as: user })
@@ -111,6 +112,28 @@ describe('the payout setup', () => {
     await answerSetupPage(url, 'abandoned')
     const again = await fetch(url, { redirect: 'manual' })
     assert.equal(again.headers.get('location'), `${app.config.publicUrl}/operator/payouts?setup=again`)
+  })
+
+  test('takes a fresh proof of who one is, and its owner is told by mail', async () => {
+    const { user, operator } = await aNewOperator()
+    const mails = async () => (await mailsTo(app, user.email)).map(({ subject }) => subject)
+    const confirmedAgo = (minutes: number) =>
+      db
+        .updateTable('sessions')
+        .set({ confirmedAt: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', user.sessionId)
+        .execute()
+    await confirmedAgo(16)
+    const ask = () => app.call('POST', '/api/api/stripe/connect/onboard', { as: user })
+    refused(await ask(), 403, 'confirmation_required')
+    assert.equal((await rowOf(operator.id)).stripeAccountId, null)
+    assert.deepEqual(await mails(), [])
+    await confirmedAgo(14)
+    await start(user)
+    // Once the account is open, the same link changes where the money goes.
+    await start(user)
+    const told = `The payout setup of ${operator.legalName} was opened`
+    assert.deepEqual(await mails(), [told, told])
   })
 
   test('while the provider is away is refused with a sentence, and goes on later', async () => {

@@ -3,6 +3,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { OPERATORS_SHARE, type WhichPayout } from './ledger.ts'
 import type { PayoutFacts } from './payout-rules.ts'
 
+/** Approved, and the account that runs it has the role and is not suspended. */
+export const OPERATOR_SELLS = sql<boolean>`(coalesce(operators.kyb_status = 'APPROVED', false) and operators.owner_may_sell)`
+
 type Figures = Pick<PayoutFacts, 'grossMinor' | 'feeMinor' | 'netMinor' | 'carriedMinor'>
 
 /**
@@ -42,6 +45,9 @@ export async function findPayoutFacts(tx: Tx, payout: WhichPayout): Promise<Payo
         'due',
       ),
       sql<boolean>`operators.stripe_account_id is not null and operators.payouts_enabled`.as('accountReady'),
+      sql<boolean>`${OPERATOR_SELLS} or exists (select from payout_releases r where r.payout_id = ${id})`.as(
+        'mayBePaid',
+      ),
       refundOpenOf(sql.ref('legs.id')).as('refundOpen'),
       sql<boolean>`exists (
         select from payouts o where o.operator_id = ${operatorId} and o.currency = ${currency} and o.id <> ${id}

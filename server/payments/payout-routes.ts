@@ -19,7 +19,11 @@ export function payoutRoutes(
 ): void {
   serve(app, payouts.startSetup, async (call) => {
     await limits.take('payout_setup_by_user', call.caller.id)
-    return await startPayoutSetup(db, { provider, readings }, { actor: actorOf(call), publicUrl })
+    return await startPayoutSetup(
+      db,
+      { provider, readings },
+      { actor: actorOf(call), sessionId: call.caller.sessionId, publicUrl },
+    )
   })
 
   serve(app, payouts.setupStatus, async ({ caller, address }) => {

@@ -26,6 +26,8 @@ export type PayoutFacts = {
   /** By the database's clock: flown, and 24 hours since the latest arrival. */
   due: boolean
   accountReady: boolean
+  /** The operator may sell, or an administrator has released this payout. */
+  mayBePaid: boolean
   /** A refund of this leg is on its way and not in the ledger yet. */
   refundOpen: boolean
   /** Another transfer or reversal of this operator and currency is under way, or a refund is not dealt with yet. */
@@ -38,7 +40,7 @@ export type PayoutFacts = {
   carriedMinor: number
 }
 
-export type WaitsFor = 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT'
+export type WaitsFor = 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'OPERATOR_SUSPENDED'
 
 export type PayoutDecision =
   | { do: 'wait'; for: WaitsFor | null; seconds: number }
@@ -53,6 +55,7 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
   if (facts.othersOpen) return { do: 'wait', for: 'EARLIER_PAYOUT', seconds: 10 }
   const amountMinor = transferable(facts.netMinor + facts.carriedMinor, facts.currency)
   if (amountMinor === 0) return { do: 'settle' }
+  if (!facts.mayBePaid) return { do: 'wait', for: 'OPERATOR_SUSPENDED', seconds: 300 }
   if (!facts.accountReady) return { do: 'wait', for: 'PAYOUT_ACCOUNT', seconds: 300 }
   return { do: 'send', amountMinor }
 }

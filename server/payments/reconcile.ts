@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { type Db, oneByOne, type Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { postProviderFees, repairSums } from './ledger.ts'
+import { KEPT_PREMIUM } from './kept-premium.ts'
+import { postProviderFees, postWithdrawals, repairSums } from './ledger.ts'
+import {
+  readReturnedRefunds,
+  readUnknownCharges,
+  readUnpostedDisputes,
+  refundKeptPremium,
+} from './read-lost.ts'
 import type { Provider } from './stripe.ts'
 
 // What moved this short a while ago may be on one side only; the next night looks at it.
@@ -22,10 +29,14 @@ export async function reconcile(
     await oneByOne(tx, 'reconcile')
     await matchTransactions(tx)
     await matchPlanTransactions(tx)
+    await matchWithdrawals(tx)
     await postProviderFees(tx)
+    await postWithdrawals(tx)
     await repairSums(tx)
     await readReturnedRefunds(tx)
     await readUnpostedDisputes(tx)
+    await readUnknownCharges(tx, { underWaySeconds })
+    await refundKeptPremium(tx)
     return await compare(tx, { underWaySeconds })
   })
 }
@@ -96,15 +107,11 @@ async function matchTransactions(tx: Tx): Promise<void> {
     where t.posting is null and t.type = 'transfer_refund' and r.reversal_id = t.source`.execute(tx)
 }
 
-// A dispute, or its end, of which the provider's message was lost.
-async function readUnpostedDisputes(tx: Tx): Promise<void> {
-  const lost = await sql<{ source: string }>`
-    select distinct t.source from provider_transactions t
-    where t.type = 'adjustment' and t.source ~ '^(du|dp)_' and not exists (
-      select from ledger_entries e where e.posting = t.posting) order by 1`.execute(tx)
-  for (const { source } of lost.rows) {
-    await enqueue(tx, 'disputes:sync', { stripeDisputeId: source }, { key: `dispute ${source}` })
-  }
+// To our own bank, or back from it; known from the provider alone.
+async function matchWithdrawals(tx: Tx): Promise<void> {
+  await sql`
+    update provider_transactions set posting = 'withdrawal:' || id
+    where posting is null and type in ('payout', 'payout_failure', 'payout_cancel')`.execute(tx)
 }
 
 async function matchPlanTransactions(tx: Tx): Promise<void> {
@@ -119,17 +126,6 @@ async function matchPlanTransactions(tx: Tx): Promise<void> {
     from plan_refunds r
     where t.posting is null and r.stripe_refund_id = t.source
       and t.type in ('refund', 'payment_refund', 'refund_failure', 'payment_refund_failure')`.execute(tx)
-}
-
-// The bank sent a refund back and the provider's message of it was lost.
-async function readReturnedRefunds(tx: Tx): Promise<void> {
-  const lost = await sql<{ source: string }>`
-    select distinct t.source from provider_transactions t
-    where (t.posting like 'refund-failed:%' or t.posting like 'plan-refund-failed:%') and not exists (
-      select from ledger_entries e where e.posting = t.posting) order by 1`.execute(tx)
-  for (const { source } of lost.rows) {
-    await enqueue(tx, 'payments:sync-refund', { stripeRefundId: source }, { key: `refund ${source}` })
-  }
 }
 
 // Of one charge that pays two flights, and of one dispute of it, each flight has a posting: both answer for one transaction,
@@ -155,6 +151,9 @@ async function compare(
     with shared as materialized (${SHARED_POSTINGS}), ours as (
       select coalesce(known_by, posting) as reference, currency, sum(amount_minor) as minor, max(posted_at) as at
       from ledger_entries left join shared using (posting) where account = 'provider' group by 1, 2
+      union all
+      select 'plan-money-back:' || id, currency, -amount_minor, kept_since from (${KEPT_PREMIUM}) kept
+      where not was_refused
     ), theirs as (
       select reference, currency, sum(minor) as minor, max(at) as at from (
         select coalesce(posting, id) as reference, currency, amount_minor as minor, created_at as at

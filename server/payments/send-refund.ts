@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { keyInRound, roundAfter } from './key-round.ts'
 import { postFailedRefund, postRefund } from './ledger.ts'
 import { mayRefundBecome, type RefundState, refundStateOf } from './refund-rules.ts'
-import type { Provider } from './stripe.ts'
+import { type Provider, readNamed } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /**
@@ -88,18 +88,23 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
   return null
 }
 
-/** Reads a refund from the provider and records what is true; one that is none of ours is left alone. */
+/** Reads a refund from the provider and records what is true; one that is not there or none of ours is left alone. */
 export async function syncRefund(
   db: Db,
   { stripe }: Provider,
   { stripeRefundId }: { stripeRefundId: string },
 ): Promise<void> {
-  const seen = await stripe.refunds.retrieve(stripeRefundId)
-  const refundId = await findOurs(db, seen)
+  const seen = await readNamed(stripe.refunds.retrieve(stripeRefundId), async () => {
+    return (await findOurs(db, { id: stripeRefundId })) !== null
+  })
+  const refundId = seen && (await findOurs(db, seen))
   if (refundId) await db.transaction().execute((tx) => recordRefund(tx, { refundId, seen }))
 }
 
-async function findOurs(db: Db, seen: Stripe.Refund): Promise<string | null> {
+async function findOurs(
+  db: Db,
+  seen: Pick<Stripe.Refund, 'id'> & Partial<Stripe.Refund>,
+): Promise<string | null> {
   const known = await db
     .selectFrom('refunds')
     .select('id')

@@ -2,20 +2,24 @@ import { type Selectable, sql } from 'kysely'
 import Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import type { OperatorsTable } from '#db/types.ts'
+import { requireConfirmed } from '#server/accounts/confirmed-sessions.ts'
 import { type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { payoutSetupMail } from './emails.ts'
 import { countryCodeOf } from './payout-account-rules.ts'
 import type { Readings } from './readings.ts'
 import type { Provider } from './stripe.ts'
 
 /**
- * A link to the provider's setup pages for the caller's operator. The account behind it is opened once: two clicks, or
- * a crash in between, end in the same one.
+ * A link to the provider's setup pages for the caller's operator, where it is decided where its money goes: only for whoever
+ * has just proved who they are, and told of by mail. The account behind it is opened once: two clicks, or a crash in
+ * between, end in the same one. Problems: `operator_profile_missing`, `confirmation_required`, `payout_setup_unavailable`.
  */
 export async function startPayoutSetup(
   db: Db,
   { provider, readings }: { provider: Provider; readings: Readings },
-  { actor, publicUrl }: { actor: Actor; publicUrl: string },
+  { actor, sessionId, publicUrl }: { actor: Actor; sessionId: string; publicUrl: string },
 ): Promise<{ url: string }> {
   const operator = await db
     .selectFrom('operators')
@@ -23,6 +27,7 @@ export async function startPayoutSetup(
     .where('userId', '=', actor.id)
     .executeTakeFirst()
   if (!operator) throw new Problem('operator_profile_missing')
+  await requireConfirmed(db, { userId: actor.id, sessionId })
   try {
     const account = operator.stripeAccountId ?? (await openAccount(db, provider, { actor, operator }))
     const link = await provider.stripe.accountLinks.create({
@@ -32,7 +37,7 @@ export async function startPayoutSetup(
       // A link that has run out, or was opened before, starts a new one from there.
       refresh_url: `${publicUrl}/operator/payouts?setup=again`,
     })
-    await noteLink(db, { operatorId: operator.id })
+    await noteLink(db, { actor, operator, publicUrl })
     readings.expectNews(account)
     return { url: link.url }
   } catch (error) {
@@ -102,10 +107,22 @@ async function keepAccount(
 }
 
 // From now on its holder is on the provider's pages: the sweep looks soon.
-async function noteLink(db: Db, { operatorId }: { operatorId: string }): Promise<void> {
-  await db
-    .updateTable('operators')
-    .set({ payoutLinkAt: sql<Date>`now()`, payoutCheckAt: sql<Date>`now() + interval '10 seconds'` })
-    .where('id', '=', operatorId)
-    .execute()
+async function noteLink(
+  db: Db,
+  { actor, operator, publicUrl }: { actor: Actor; operator: Operator; publicUrl: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('operators')
+      .set({ payoutLinkAt: sql<Date>`now()`, payoutCheckAt: sql<Date>`now() + interval '10 seconds'` })
+      .where('id', '=', operator.id)
+      .execute()
+    const { email, name } = await tx
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow()
+    const mail = payoutSetupMail({ name, legalName: operator.legalName, publicUrl })
+    await queueMail(tx, { to: email, mail })
+  })
 }

@@ -10,8 +10,12 @@ const { stripe, webhookSecret } = app.app.provider
 
 const some = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll('-', '')}`
 
-async function send(type: string, object: object, id = some('evt')): Promise<void> {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+async function send(
+  type: string,
+  object: object,
+  { id = some('evt'), ...more }: { id?: string; account?: string } = {},
+): Promise<void> {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object }, ...more })
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
   const headers = { 'stripe-signature': signature }
   const answer = await app.call('POST', '/api/webhooks/stripe', { body: payload, headers })
@@ -35,11 +39,11 @@ describe('an event of the provider', () => {
   test('of a checkout asks for its payment at once, and only the first time', async () => {
     const [session, event] = [some('cs'), some('evt')]
     const object = { id: session, object: 'checkout.session' }
-    await send('checkout.session.completed', object, event)
+    await send('checkout.session.completed', object, { id: event })
     assert.deepEqual(await asked(session), [{ task: 'payments:sync', key: `sync ${session}`, seconds: 0 }])
     assert.ok(await isNoted(event))
     await sql`delete from graphile_worker._private_jobs where key = ${`sync ${session}`}`.execute(db)
-    await send('checkout.session.completed', object, event)
+    await send('checkout.session.completed', object, { id: event })
     assert.deepEqual(await asked(session), [])
   })
 
@@ -59,11 +63,36 @@ describe('an event of the provider', () => {
   for (const type of ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated']) {
     test(`of the kind ${type} asks for nothing and is not noted`, async () => {
       const [intent, event] = [some('pi'), some('evt')]
-      await send(type, { id: some('ch'), object: 'charge', payment_intent: intent }, event)
+      await send(type, { id: some('ch'), object: 'charge', payment_intent: intent }, { id: event })
       assert.deepEqual(await asked(intent), [])
       assert.ok(!(await isNoted(event)))
     })
   }
+
+  for (const [type, object] of [
+    ['payment_intent.succeeded', { id: some('pi'), object: 'payment_intent' }],
+    ['checkout.session.completed', { id: some('cs'), object: 'checkout.session' }],
+    ['refund.updated', { id: some('re'), object: 'refund' }],
+    ['charge.dispute.created', { id: some('du'), object: 'dispute' }],
+    ['customer.subscription.updated', { id: some('sub'), object: 'subscription' }],
+    ['payout.paid', { id: some('po'), object: 'payout' }],
+  ] as const) {
+    test(`of the kind ${type} in a connected account is noted and asks for nothing`, async () => {
+      const event = some('evt')
+      await send(type, object, { id: event, account: some('acct') })
+      assert.deepEqual(await asked(object.id), [])
+      assert.ok(await isNoted(event))
+    })
+  }
+
+  test('of a connected account itself asks for it to be read', async () => {
+    const account = some('acct')
+    await send('account.updated', { id: account, object: 'account' }, { account })
+    assert.deepEqual(
+      (await asked(account)).map(({ task }) => task),
+      ['payments:read-payout-account'],
+    )
+  })
 
   test('of a charge that went back in part asks for its payment', async () => {
     const intent = some('pi')

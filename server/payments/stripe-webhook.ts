@@ -81,14 +81,13 @@ function verified(provider: Provider, { body, signature, receivedAt }: Received)
 
 /** Notes the event and adds its job in one statement, so that one which comes again does nothing. */
 async function takeNote(db: Db, event: z.infer<typeof Event>): Promise<void> {
-  const job = jobFor(event)
-  if (!job) return
+  if (ECHOES.has(event.type)) return
   const { id, type, data } = event
   await sql`
     with noted as (
       insert into stripe_events (id, type, object_id) values (${id}, ${type}, ${data.object.id ?? ''})
       on conflict (id) do nothing returning id)
-    select ${job} from noted`.execute(db)
+    select ${jobFor(event) ?? sql`id`} from noted`.execute(db)
 }
 
 // What they say, an event of the payment intent itself says in the same moment; or there is nothing to be read yet.
@@ -97,17 +96,18 @@ const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.ca
 const INTENT_DELAY_SECONDS = 2
 
 function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): RawBuilder<unknown> | null {
-  if (ECHOES.has(type)) return null
   const { id } = object
+  if (account) {
+    // Its objects are a connected account's own: nothing but the account itself concerns us.
+    if (type !== 'account.updated') return null
+    const payload = { stripeAccountId: account }
+    return addedJob('payments:read-payout-account', payload, { key: `account ${account}` })
+  }
   if (object.object === 'refund' && id) {
     return addedJob('payments:sync-refund', { stripeRefundId: id }, { key: `refund ${id}` })
   }
   if (object.object === 'dispute' && id) {
     return addedJob('disputes:sync', { stripeDisputeId: id }, { key: `dispute ${id}` })
-  }
-  if (type === 'account.updated' && account) {
-    const payload = { stripeAccountId: account }
-    return addedJob('payments:read-payout-account', payload, { key: `account ${account}` })
   }
   const plan = whichPlan(object)
   if (plan) {

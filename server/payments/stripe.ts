@@ -88,6 +88,22 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
+/**
+ * Reads an object that an event named. Null when the provider has no such object and our books do not know it either;
+ * one that our books know must be there.
+ */
+export async function readNamed<Read>(
+  reading: Promise<Read>,
+  isKnown: () => Promise<boolean>,
+): Promise<Read | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isMissing(error) && !(await isKnown())) return null
+    throw error
+  }
+}
+
 /** Whether the provider answered with an error or not at all, which is none of our bugs. */
 export function isProvidersTrouble(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError

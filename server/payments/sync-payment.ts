@@ -4,7 +4,7 @@ import type { PaymentsTable } from '#db/types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { authorisedUntil, checkAgainSeconds, mayBecome, type PaymentState, stateOf } from './rules.ts'
-import type { Provider } from './stripe.ts'
+import { type Provider, readNamed } from './stripe.ts'
 
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }
 
@@ -124,6 +124,7 @@ async function findSessionOf(
     .where('paymentIntentId', '=', paymentIntentId)
     .executeTakeFirst()
   if (known) return known.sessionId
-  const sessions = await stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
-  return sessions.data[0]?.id ?? null
+  const listed = stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 })
+  const sessions = await readNamed(listed, async () => false)
+  return sessions?.data[0]?.id ?? null
 }

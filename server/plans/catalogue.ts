@@ -3,7 +3,10 @@ import { BILLINGS, type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#
 import { PRODUCT_NAME } from '#contract/site.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 
-export type Catalogue = { prices: Record<Billing, string>; portalId: string }
+export type Catalogue = { prices: Record<Billing, SoldPrice>; portalId: string }
+export type SoldPrice = { id: string; amountMinor: number }
+/** A price of ours, whenever it was sold: how often it is paid, and how much. */
+export type KnownPrice = { billing: Billing; amountMinor: number; currency: string }
 
 const INTERVALS = { MONTHLY: 'month', ANNUAL: 'year' } as const
 const PORTAL = 'ferrywing-premium-1'
@@ -21,42 +24,86 @@ export function findCatalogue({ stripe }: Provider): Promise<Catalogue> {
   return reading
 }
 
-/** The billing that a price stands for; null when it is none of ours. */
-export function billingOf({ prices }: Catalogue, priceId: string | undefined): Billing | null {
-  return BILLINGS.find((billing) => prices[billing] === priceId) ?? null
+const pricesRead = new WeakMap<Stripe, Map<string, Promise<KnownPrice | null>>>()
+
+/**
+ * What a price stands for, by its interval and its product: also one that is not sold any more, or is sold by another release
+ * beside this one. Null when it is none of ours.
+ */
+export async function findPrice({ stripe }: Provider, priceId: string): Promise<KnownPrice | null> {
+  const read = pricesRead.get(stripe) ?? new Map<string, Promise<KnownPrice | null>>()
+  pricesRead.set(stripe, read)
+  // How often a price is paid and how much never changes.
+  const price = read.get(priceId) ?? readPrice(stripe, priceId)
+  read.set(priceId, price)
+  const known = await price.catch(() => null)
+  if (!known) read.delete(priceId)
+  return await price
+}
+
+async function readPrice(stripe: Stripe, priceId: string): Promise<KnownPrice | null> {
+  const price = await stripe.prices.retrieve(priceId, { expand: ['product'] })
+  const { product, recurring, unit_amount: amountMinor, currency } = price
+  const isOurs = typeof product === 'object' && !product.deleted && isPremium(product)
+  if (!isOurs || recurring?.interval_count !== 1 || amountMinor === null) return null
+  const billing = BILLINGS.find((one) => INTERVALS[one] === recurring.interval)
+  return billing ? { billing, amountMinor, currency: currency.toUpperCase() } : null
 }
 
 async function readCatalogue(stripe: Stripe): Promise<Catalogue> {
-  const keys = BILLINGS.map(lookupKeyOf)
+  const sold = { MONTHLY: soldFor('MONTHLY'), ANNUAL: soldFor('ANNUAL') }
+  const keys = BILLINGS.map((billing) => sold[billing].lookupKey)
   const { data } = await stripe.prices.list({ lookup_keys: keys, active: true })
-  const find = (billing: Billing) => data.find((price) => price.lookup_key === lookupKeyOf(billing))?.id
-  const monthly = find('MONTHLY') ?? (await makePrice(stripe, 'MONTHLY'))
-  const annual = find('ANNUAL') ?? (await makePrice(stripe, 'ANNUAL'))
-  return { prices: { MONTHLY: monthly, ANNUAL: annual }, portalId: await findPortal(stripe) }
+  const find = async (billing: Billing): Promise<SoldPrice> => {
+    const { lookupKey, amountMinor } = sold[billing]
+    const kept = data.find((price) => price.lookup_key === lookupKey)?.id
+    return { id: kept ?? (await makePrice(stripe, billing, sold[billing])), amountMinor }
+  }
+  const prices = { MONTHLY: await find('MONTHLY'), ANNUAL: await find('ANNUAL') }
+  return { prices, portalId: await findPortal(stripe) }
 }
+
+type Sold = { amountMinor: number; lookupKey: string }
 
 // The amount is part of the key: another price is another price.
-function lookupKeyOf(billing: Billing): string {
-  return `ferrywing_premium_${billing.toLowerCase()}_${PREMIUM_PRICE_MINOR[billing]}`
+function soldFor(billing: Billing): Sold {
+  const amountMinor = PREMIUM_PRICE_MINOR[billing]
+  return { amountMinor, lookupKey: `ferrywing_premium_${billing.toLowerCase()}_${amountMinor}` }
 }
 
-async function makePrice(stripe: Stripe, billing: Billing): Promise<string> {
-  const product = await stripe.products.create(
+async function makePrice(
+  stripe: Stripe,
+  billing: Billing,
+  { amountMinor, lookupKey }: Sold,
+): Promise<string> {
+  const price = await stripe.prices.create(
+    {
+      product: await findProduct(stripe),
+      currency: PREMIUM_CURRENCY.toLowerCase(),
+      unit_amount: amountMinor,
+      recurring: { interval: INTERVALS[billing] },
+      lookup_key: lookupKey,
+      // An archived price may still have it.
+      transfer_lookup_key: true,
+    },
+    { idempotencyKey: lookupKey },
+  )
+  return price.id
+}
+
+async function findProduct(stripe: Stripe): Promise<string> {
+  for await (const product of stripe.products.list({ active: true, limit: 100 })) {
+    if (isPremium(product)) return product.id
+  }
+  const made = await stripe.products.create(
     { name: `${PRODUCT_NAME} Premium`, metadata: { product: 'premium' } },
     { idempotencyKey: 'ferrywing-premium-product' },
   )
-  const key = lookupKeyOf(billing)
-  const price = await stripe.prices.create(
-    {
-      product: product.id,
-      currency: PREMIUM_CURRENCY.toLowerCase(),
-      unit_amount: PREMIUM_PRICE_MINOR[billing],
-      recurring: { interval: INTERVALS[billing] },
-      lookup_key: key,
-    },
-    { idempotencyKey: key },
-  )
-  return price.id
+  return made.id
+}
+
+function isPremium({ metadata }: Stripe.Product): boolean {
+  return metadata.product === 'premium'
 }
 
 // Plans are changed on our own page, where what it costs is said; the portal is for cards, invoices and leaving.

@@ -39,10 +39,12 @@ async function change(db: Db, provider: Provider, { userId, own, billing }: Chan
   const subscription = await stripe.subscriptions.retrieve(row.stripeSubscriptionId)
   const [item] = subscription.items.data
   if (!item) throw new Error(`Subscription ${row.stripeSubscriptionId} has no item`)
-  const items = [{ id: item.id, price: prices[billing] }]
+  const items = [{ id: item.id, price: prices[billing].id }]
   if (how === 'AT_ONCE') {
     await stripe.subscriptions.update(row.stripeSubscriptionId, {
       items,
+      // The year begins today; the provider would have it end with the month's day.
+      billing_cycle_anchor: { type: 'now' },
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
     })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { queueMail } from '#server/platform/mail.ts'
 import { trialBecomesPaidMail, trialEndsMail } from './emails.ts'
@@ -64,32 +65,45 @@ async function checkPlanRefunds(db: Db): Promise<void> {
 
 /** Writes to everybody whose trial ends within three days, once: what happens then, and how to choose otherwise. */
 export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const due = await endingTrials(db).select('s.id').orderBy('s.periodEndsAt').execute()
+  await eachAlone(
+    due.map(({ id }) => id),
+    (id) => warnTrial(db, { id, publicUrl }),
+  )
+}
+
+function endingTrials(db: Db | Tx) {
+  return db
+    .selectFrom('planSubscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .where('s.status', '=', 'TRIALING')
+    .where('s.trialMailedAt', 'is', null)
+    .where('s.periodEndsAt', '<=', sql<Date>`now() + make_interval(days => ${WARNING_DAYS})`)
+    .where('s.periodEndsAt', '>', sql<Date>`now()`)
+    .where(sql<boolean>`may_be_offered(u)`)
+}
+
+async function warnTrial(db: Db, { id, publicUrl }: { id: string; publicUrl: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const due = await tx
-      .selectFrom('planSubscriptions as s')
-      .innerJoin('users as u', 'u.id', 's.userId')
-      .select(['s.id', 's.billing', 's.periodEndsAt', 's.cardLast4', 's.endsAt'])
+    const due = await endingTrials(tx)
+      .select(['s.billing', 's.priceMinor', 's.priceCurrency', 's.periodEndsAt', 's.cardLast4', 's.endsAt'])
       .select(['u.name', 'u.email', 'u.language'])
-      .where('s.status', '=', 'TRIALING')
-      .where('s.trialMailedAt', 'is', null)
-      .where('s.periodEndsAt', '<=', sql<Date>`now() + make_interval(days => ${WARNING_DAYS})`)
-      .where('s.periodEndsAt', '>', sql<Date>`now()`)
-      .orderBy('s.periodEndsAt')
-      .limit(PLANS_PER_ROUND)
+      .where('s.id', '=', id)
       .forUpdate('s')
-      .skipLocked()
+      .executeTakeFirst()
+    if (!due) return
+    await tx
+      .updateTable('planSubscriptions')
+      .set({ trialMailedAt: sql<Date>`now()` })
+      .where('id', '=', id)
       .execute()
-    for (const { id, billing, periodEndsAt, cardLast4, endsAt, email, ...to } of due) {
-      await tx
-        .updateTable('planSubscriptions')
-        .set({ trialMailedAt: sql<Date>`now()` })
-        .where('id', '=', id)
-        .execute()
-      // Whoever has ended it already knows.
-      if (endsAt || !periodEndsAt) continue
-      const facts = { ...to, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
-      const mail = cardLast4 ? trialBecomesPaidMail({ ...facts, billing }) : trialEndsMail(facts)
-      await queueMail(tx, { to: email, mail })
-    }
+    const { billing, priceMinor, priceCurrency, periodEndsAt, cardLast4, endsAt, email, ...to } = due
+    // Whoever has ended it already knows.
+    if (endsAt || !periodEndsAt) return
+    const facts = { ...to, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
+    const mail = cardLast4
+      ? trialBecomesPaidMail({ ...facts, paying: { billing, priceMinor, priceCurrency } })
+      : trialEndsMail(facts)
+    await queueMail(tx, { to: email, mail })
   })
 }

@@ -14,6 +14,8 @@ import { planWords } from './mail-words.ts'
 
 /** Whom a mail about Premium greets, and in which language. */
 export type Subscriber = { name: string; language: Language }
+/** What somebody pays, and how often; without an amount, what is sold now. */
+type Paying = { billing: Billing; priceMinor: number | null; priceCurrency: string | null }
 type Linked = Subscriber & { url: string }
 
 /** Fourteen days have begun. */
@@ -40,18 +42,18 @@ export function trialEndsMail({ until: at, url, ...to }: Linked & { until: Date 
 
 /** The trial ends and becomes a paid plan, because a card was added. */
 export function trialBecomesPaidMail({
-  billing,
+  paying,
   until: at,
   url,
   ...to
-}: Linked & { billing: Billing; until: Date }): Mail {
+}: Linked & { paying: Paying; until: Date }): Mail {
   const { trialBecomesPaid, myPlan } = planWords(to.language)
   const until = dayIn(to.language, at)
   return letter({
     ...framed(to),
     subject: trialBecomesPaid.subject({ until }),
     heading: trialBecomesPaid.heading,
-    opening: trialBecomesPaid.opening({ until, price: priceIn(to.language, billing) }),
+    opening: trialBecomesPaid.opening({ until, price: priceIn(to.language, paying) }),
     closing: trialBecomesPaid.closing,
     links: [{ label: myPlan, url }],
   })
@@ -59,10 +61,10 @@ export function trialBecomesPaidMail({
 
 /** The first payment went through. */
 export function premiumStartedMail({
-  billing,
+  paying,
   until,
   ...to
-}: Subscriber & { billing: Billing; until: Date }): Mail {
+}: Subscriber & { paying: Paying; until: Date }): Mail {
   const { started } = planWords(to.language)
   return letter({
     ...framed(to),
@@ -70,8 +72,8 @@ export function premiumStartedMail({
     heading: started.heading,
     opening: started.opening,
     rows: [
-      [started.plan, billing === 'ANNUAL' ? started.byYear : started.byMonth],
-      [started.price, priceIn(to.language, billing)],
+      [started.plan, paying.billing === 'ANNUAL' ? started.byYear : started.byMonth],
+      [started.price, priceIn(to.language, paying)],
       [started.paidUntil, dayIn(to.language, until)],
     ],
     closing: started.closing({ days: MONEY_BACK_DAYS }),
@@ -127,12 +129,19 @@ export function planMoneyBackMail({
   return letter({ ...framed(to), subject, heading, opening, closing })
 }
 
+/** Somebody, we hope the subscriber, wants to end Premium without signing in. */
+export function endLinkMail({ url, ...to }: Linked): Mail {
+  const { action, ...words } = planWords(to.language).endLink
+  return letter({ ...framed(to), ...words, links: [{ label: action, url }] })
+}
+
 function framed({ name, language }: Subscriber) {
   return { language, greeting: planWords(language).greeting({ name }) }
 }
 
-function priceIn(language: Language, billing: Billing): string {
+function priceIn(language: Language, { billing, priceMinor, priceCurrency }: Paying): string {
   const { perYear, perMonth } = planWords(language)
-  const amount = moneyIn(language, PREMIUM_PRICE_MINOR[billing], PREMIUM_CURRENCY)
+  const currency = (priceCurrency ?? PREMIUM_CURRENCY) as Currency
+  const amount = moneyIn(language, priceMinor ?? PREMIUM_PRICE_MINOR[billing], currency)
   return billing === 'ANNUAL' ? perYear({ amount }) : perMonth({ amount })
 }

@@ -12,9 +12,9 @@ export type RunningPlan = {
   endsAt: Date | null
 }
 
-/** The subscription that somebody has now, or the Problem that there is none. */
+/** The subscription that somebody has now and that is not being ended, or the Problem that there is none. */
 export async function findOwnRunning(db: Db, { userId }: { userId: string }): Promise<RunningPlan> {
-  const row = await runningOf(db, userId).executeTakeFirst()
+  const row = await runningOf(db, userId).where('s.endReason', 'is', null).executeTakeFirst()
   if (!row?.stripeSubscriptionId) throw new Problem('plan_not_running')
   return row as RunningPlan
 }

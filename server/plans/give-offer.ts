@@ -20,10 +20,14 @@ export async function giveOffer(
   const periodEnd = subscription.items.data[0]?.current_period_end
   if (subscription.metadata.offer_months === undefined && periodEnd !== undefined) {
     const later = addMonths(new Date(periodEnd * 1000), offerMonths)
+    const { cancel_at: end, cancel_at_period_end: endsWithPeriod } = subscription
+    // Ended on the provider's page, it ends on the day that the period had then.
+    const movesEnd = end === periodEnd && !endsWithPeriod
     await provider.stripe.subscriptions.update(
       stripeSubscriptionId,
       {
         trial_end: later.getTime() / 1000,
+        ...(movesEnd && { cancel_at: later.getTime() / 1000 }),
         proration_behavior: 'none',
         metadata: { offer_months: String(offerMonths) },
       },

@@ -2,14 +2,35 @@ import { sql } from 'kysely'
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
 import { setRenewal } from './end-plan.ts'
+import { IS_LOCKED_OUT } from './locked-out.ts'
+import { closeSession } from './start-plan.ts'
+import { syncPlansOf } from './sync-plan.ts'
 
 type Whose = { userId: string }
 
+/** What the owner decides about the next period. It stands above what we have begun for a deletion, and ends that. */
+export async function chooseRenewal(
+  db: Db,
+  provider: Provider,
+  { userId, ends }: Whose & { ends: boolean },
+): Promise<void> {
+  await db
+    .updateTable('planSubscriptions')
+    .set({ stoppedForDeletionAt: null, endedByOwnerAt: ends ? sql<Date>`now()` : null })
+    .where('userId', '=', userId)
+    .where('status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
+    .execute()
+  await setRenewal(db, provider, { userId, ends })
+}
+
 /**
- * An account that is to be deleted renews nothing any more; what is paid for goes on until the account is gone. That it was
- * we who ended it is noted first: whoever comes back gets it back.
+ * An account that is suspended or to be deleted renews nothing any more, and its open pages are closed; what is paid for goes
+ * on. That it was we who ended it is noted first: whoever comes back gets it back.
  */
 export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
+  await closePages(db, provider, { userId })
+  // What they have ended at the provider is theirs as well.
+  await syncPlansOf(db, provider, { userId })
   const stopped = await db
     .updateTable('planSubscriptions')
     .set({ stoppedForDeletionAt: sql<Date>`coalesce(stopped_for_deletion_at, now())` })
@@ -18,12 +39,7 @@ export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose
     // What they have ended themselves stays ended.
     .where('endsAt', 'is', null)
     .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .select('users.id')
-          .where('users.id', '=', userId)
-          .where('users.deleteRequestedAt', 'is not', null),
-      ),
+      exists(selectFrom('users').select('users.id').where('users.id', '=', userId).where(IS_LOCKED_OUT)),
     )
     .returning('id')
     .executeTakeFirst()
@@ -31,6 +47,19 @@ export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose
   await setRenewal(db, provider, { userId, ends: true })
   // Whoever came back while the provider was answering.
   await goOnAfterAll(db, provider, { userId })
+}
+
+// The provider's pages of somebody who is locked out: nobody can agree to them any more.
+async function closePages(db: Db, provider: Provider, { userId }: { userId: string }): Promise<void> {
+  const pages = await db
+    .selectFrom('planSubscriptions')
+    .innerJoin('users', 'users.id', 'planSubscriptions.userId')
+    .select(['planSubscriptions.id', 'planSubscriptions.sessionId'])
+    .where('planSubscriptions.userId', '=', userId)
+    .where('planSubscriptions.status', '=', 'STARTING')
+    .where(IS_LOCKED_OUT)
+    .execute()
+  for (const page of pages) await closeSession(db, provider, page)
 }
 
 /** Whoever keeps their account keeps Premium, if it was only we who ended it and it runs still. Done twice it does it once. */
@@ -43,12 +72,22 @@ export async function goOnAfterAll(db: Db, provider: Provider, { userId }: Whose
     .where('planSubscriptions.status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
     .where('planSubscriptions.stoppedForDeletionAt', 'is not', null)
     .where('users.deleteRequestedAt', 'is', null)
+    .where('users.suspendedAt', 'is', null)
     .executeTakeFirst()
   if (!stopped) return
   await setRenewal(db, provider, { userId, ends: false })
-  await db
+  const noted = await db
     .updateTable('planSubscriptions')
     .set({ stoppedForDeletionAt: null })
     .where('id', '=', stopped.id)
-    .execute()
+    .where('stoppedForDeletionAt', 'is not', null)
+    .executeTakeFirst()
+  if (noted.numUpdatedRows === 1n) return
+  // Its owner has decided meanwhile, and the provider may have heard that before it heard us.
+  const { endedByOwnerAt } = await db
+    .selectFrom('planSubscriptions')
+    .select('endedByOwnerAt')
+    .where('id', '=', stopped.id)
+    .executeTakeFirstOrThrow()
+  if (endedByOwnerAt) await setRenewal(db, provider, { userId, ends: true })
 }

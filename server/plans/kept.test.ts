@@ -3,7 +3,16 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
-import { aSubscriber, beginPlan, lastPlan, subjectsTo } from '#test/plans.ts'
+import { endFaults, sandboxControl } from '#test/pay.ts'
+import {
+  aSubscriber,
+  beginPlan,
+  confirmAddressOf,
+  lastPlan,
+  pressInPortal,
+  startPlan,
+  subjectsTo,
+} from '#test/plans.ts'
 import { setRenewal } from './end-plan.ts'
 import { planOf, refuseRouteOverLimit } from './entitlements.ts'
 import { goOnAfterAll, stopRenewing } from './keep-plan.ts'
@@ -61,6 +70,52 @@ describe('Premium of an account that is to be deleted', () => {
     assert.equal(await endsAtProvider(other), true)
   })
 
+  test('stays ended where its owner had ended it on the provider’s page and we have not heard of it', async () => {
+    const user = await aSubscriber(app)
+    await pressInPortal(app, user, 'cancel')
+    await leave(user.id)
+    await stopRenewing(db, provider, { userId: user.id })
+    await comeBack(user.id)
+    await goOnAfterAll(db, provider, { userId: user.id })
+    const { stripeSubscriptionId } = await lastPlan(app, user)
+    assert.ok((await provider.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')).cancel_at)
+  })
+
+  test('stays ended when its owner ends it while we wait to let it go on', async () => {
+    const user = await aSubscriber(app)
+    await leave(user.id)
+    await stopRenewing(db, provider, { userId: user.id })
+    await comeBack(user.id)
+    await sandboxControl(app, 'faults', {
+      method: 'POST',
+      path: '^/v1/subscriptions/',
+      status: 500,
+      times: 3,
+    })
+    await assert.rejects(goOnAfterAll(db, provider, { userId: user.id }))
+    await endFaults(app)
+    assert.equal((await app.call('POST', '/api/api/plan/cancel', { as: user })).status, 200)
+    await goOnAfterAll(db, provider, { userId: user.id })
+    assert.equal(await endsAtProvider(user), true)
+    // Kept by its owner it is theirs to keep.
+    assert.equal((await app.call('POST', '/api/api/plan/resume', { as: user })).status, 200)
+    assert.equal(await endsAtProvider(user), false)
+  })
+
+  test('stays ended when its owner ends it in the moment in which we let it go on', async () => {
+    const user = await aSubscriber(app)
+    await leave(user.id)
+    await stopRenewing(db, provider, { userId: user.id })
+    await comeBack(user.id)
+    const slow = { method: 'POST', path: '^/v1/subscriptions/', delayMs: 1500, times: 1 }
+    await sandboxControl(app, 'faults', slow)
+    const goingOn = goOnAfterAll(db, provider, { userId: user.id })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    assert.equal((await app.call('POST', '/api/api/plan/cancel', { as: user })).status, 200)
+    await goingOn
+    assert.equal(await endsAtProvider(user), true)
+  })
+
   test('is asked to go on in the transaction in which somebody signs in again', async () => {
     const email = `leaver${Date.now()}@example.test`
     const password = 'Ferrywing1'
@@ -103,6 +158,15 @@ describe('when the days of grace are over', () => {
     assert.equal(await planOf(db, { userId: soon.id }), 'PREMIUM')
   })
 
+  test('not to an account that is suspended or to be deleted', async () => {
+    for (const state of ['suspended_at', 'delete_requested_at']) {
+      const user = await pastDue(8)
+      await sql`update users set ${sql.ref(state)} = now() where id = ${user.id}`.execute(db)
+      await tellGraceOver(db, { publicUrl })
+      assert.equal(await rests(user), 0)
+    }
+  })
+
   test('two servers write it once', async () => {
     const user = await pastDue(8)
     await Promise.all([1, 2, 3].map(() => tellGraceOver(db, { publicUrl })))
@@ -142,12 +206,13 @@ describe('a limit of Free', () => {
 
   test('is not lifted by a checkout that was opened and not agreed to', async () => {
     const user = await aUser(db)
-    await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing: 'ANNUAL' } })
+    await startPlan(app, { user, billing: 'ANNUAL' })
     assert.equal(await isRefused(user.id), true)
   })
 
   test('is not lifted by what a request claims: unknown fields are refused or count for nothing', async () => {
     const user = await aUser(db)
+    await confirmAddressOf(app, user)
     for (const body of [
       { billing: 'MONTHLY', plan: 'PREMIUM' },
       { billing: 'MONTHLY', userId: 'another' },

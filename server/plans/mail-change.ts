@@ -51,7 +51,7 @@ function mailFor(
   if (after.status === 'TRIALING') return trialStartedMail({ ...to, until: periodEndsAt })
   if (after.status === 'PAST_DUE') return paymentFailedMail({ ...to, until, nextTryAt: after.nextTryAt })
   if (after.status === 'ACTIVE' && before.status !== 'PAST_DUE') {
-    return premiumStartedMail({ ...to, billing: after.billing, until: periodEndsAt })
+    return premiumStartedMail({ ...to, paying: after, until: periodEndsAt })
   }
   const silent = after.endReason === 'MONEY_BACK' || after.endReason === 'ACCOUNT_DELETED'
   if (after.status !== 'ENDED' || silent) return null

@@ -9,8 +9,10 @@ import {
   aFormerTrial,
   aSubscriber,
   beginPlan,
+  confirmAddressOf,
   lastPlan,
   planOf,
+  pressInPortal,
   readAgain,
   startPlan,
   subjectsTo,
@@ -46,6 +48,19 @@ describe('a trial', () => {
     assert.deepEqual(await subjectsTo(app, user.email), ['Your Ferrywing Premium trial has begun'])
   })
 
+  test('needs a confirmed address; whoever has had it pays without', async () => {
+    const [user, former] = [await aUser(db), await aFormerTrial(app)]
+    for (const { id } of [user, former])
+      await db.updateTable('users').set({ emailVerifiedAt: null }).where('id', '=', id).execute()
+    const start = (as: typeof user) =>
+      app.call('POST', '/api/api/plan/checkout', { as, body: { billing: 'MONTHLY' } })
+    const refused = await start(user)
+    assert.deepEqual([refused.status, refused.json.code], [403, 'email_not_confirmed'])
+    await confirmAddressOf(app, user)
+    assert.equal((await start(user)).status, 200)
+    assert.equal((await start(former)).status, 200)
+  })
+
   test('is had once: the next checkout asks for money at once', async () => {
     const user = await aFormerTrial(app)
     assert.equal((await planOf(app, user)).trialAvailable, false)
@@ -61,6 +76,14 @@ describe('a trial', () => {
     await sql`update plan_subscriptions set period_ends_at = now() + interval '2 days' where user_id = ${user.id}`.execute(
       db,
     )
+    await sql`update users set suspended_at = now() where id = ${user.id}`.execute(db)
+    await warn()
+    await sql`update users set suspended_at = null, delete_requested_at = now() where id = ${user.id}`.execute(
+      db,
+    )
+    await warn()
+    assert.equal((await subjectsTo(app, user.email)).length, 1)
+    await sql`update users set delete_requested_at = null where id = ${user.id}`.execute(db)
     await warn()
     await warn()
     const told = (await subjectsTo(app, user.email)).filter((subject) => subject.includes('trial ends on'))
@@ -93,6 +116,7 @@ describe('two tabs', () => {
 
   test('of which one loses its answer on the way find the same page', async () => {
     const user = await aUser(db)
+    await confirmAddressOf(app, user)
     // The client itself asks three times.
     await sandboxControl(app, 'faults', { path: '^/v1/checkout/sessions$', dropAnswer: true, times: 6 })
     const lost = await app.call('POST', '/api/api/plan/checkout', { as: user, body: { billing: 'MONTHLY' } })
@@ -308,6 +332,32 @@ describe('another way to pay', () => {
     assert.equal(kept.subscription.endsUTC, null)
   })
 
+  test('ended on the provider’s page, and kept after all on ours', async () => {
+    const user = await aSubscriber(app)
+    await pressInPortal(app, user, 'cancel')
+    await readAgain(app, user)
+    const ended = await planOf(app, user)
+    assert.equal(ended.subscription.endsUTC, ended.subscription.periodEndsUTC)
+    const { json: kept } = await app.call('POST', '/api/api/plan/resume', { as: user })
+    assert.equal(kept.subscription.endsUTC, null)
+    // Ended both here and there, it is kept by one press as well.
+    await pressInPortal(app, user, 'cancel')
+    await app.call('POST', '/api/api/plan/cancel', { as: user })
+    const { json: again } = await app.call('POST', '/api/api/plan/resume', { as: user })
+    assert.equal(again.subscription.endsUTC, null)
+  })
+
+  test('ended on the provider’s page before the offer was given, it ends with the offer’s months', async () => {
+    const user = await aFormerTrial(app)
+    const { url, sessionId } = await startPlan(app, { user, billing: 'ANNUAL' })
+    await payOnHostedPage(url)
+    await pressInPortal(app, user, 'cancel')
+    await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: user })
+    const { subscription } = await planOf(app, user)
+    assert.equal(subscription.offerMonthsGiven, 6)
+    assert.equal(subscription.endsUTC, subscription.periodEndsUTC)
+  })
+
   test('without a plan there is nothing to change', async () => {
     const user = await aUser(db)
     for (const [path, body] of [
@@ -319,5 +369,17 @@ describe('another way to pay', () => {
       const answer = await app.call('POST', `/api/api${path}`, { as: user, body })
       assert.deepEqual([answer.status, answer.json.code], [409, 'plan_not_running'], path)
     }
+  })
+
+  // Last: it moves the provider's clock.
+  test('to the year in the middle of a month: the year begins on the day of the change', async () => {
+    const user = await aSubscriber(app)
+    await sandboxControl(app, 'advance', { seconds: 10 * 86_400 })
+    assert.equal((await change({ id: user.id, role: 'USER' }, 'ANNUAL')).status, 200)
+    const { subscription, payments } = await planOf(app, user)
+    const days = (Date.parse(subscription.periodEndsUTC) - Date.now()) / 86_400_000 - 10
+    assert.ok(days > 364.9 && days < 366.1, String(days))
+    const [{ amountMinor }] = payments
+    assert.ok(amountMinor > 14_900 - 1900 && amountMinor < 14_900 - 1900 * (2 / 3) + 50, String(amountMinor))
   })
 })

@@ -1,5 +1,11 @@
 import type { Currency } from '#contract/money.ts'
-import { PLAN_GRACE_DAYS, PLAN_LIMITS, type PlanPayment, type PlanView } from '#contract/plans.ts'
+import {
+  PLAN_GRACE_DAYS,
+  PLAN_LIMITS,
+  type PlanPayment,
+  type PlanView,
+  PREMIUM_CURRENCY,
+} from '#contract/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/platform/db.ts'
 import { planOf } from './entitlements.ts'
@@ -48,6 +54,10 @@ async function findSubscription(db: Db, userId: string): Promise<PlanView['subsc
     status: row.status as 'TRIALING' | 'ACTIVE' | 'PAST_DUE',
     billing: pastDue ? row.billing : (row.paidBilling ?? row.billing),
     nextBilling: row.billing,
+    nextPrice:
+      row.priceMinor === null
+        ? null
+        : { amountMinor: row.priceMinor, currency: (row.priceCurrency ?? PREMIUM_CURRENCY) as Currency },
     periodEndsUTC: row.periodEndsAt.toISOString(),
     endsUTC: row.endsAt?.toISOString() ?? null,
     offerMonthsGiven: row.offerGivenAt ? row.offerMonths : 0,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Billing } from '#contract/plans.ts'
 import type { Provider } from '#server/payments/stripe.ts'
-import { billingOf, findCatalogue } from './catalogue.ts'
+import { findPrice, type KnownPrice } from './catalogue.ts'
 import type { Told } from './rules.ts'
 
 export type PaidInvoice = {
@@ -17,7 +17,8 @@ export type PaidInvoice = {
 export type WholePlan = {
   told: Told
   stripeSubscriptionId: string
-  billing: Billing
+  /** What the next period costs. */
+  price: KnownPrice
   card: { brand: string; last4: string } | null
   nextTryAt: Date | null
   payments: PaidInvoice[]
@@ -29,43 +30,44 @@ export async function readPlan(
   { stripeSubscriptionId }: { stripeSubscriptionId: string },
 ): Promise<WholePlan> {
   const { stripe } = provider
-  const catalogue = await findCatalogue(provider)
   const subscription = await stripe.subscriptions.retrieve(stripeSubscriptionId, {
     expand: ['default_payment_method', 'customer', 'latest_invoice'],
   })
   const [item] = subscription.items.data
   if (!item) throw new Error(`Subscription ${stripeSubscriptionId} has no item`)
-  const billing = billingOf(catalogue, item.price.id)
-  if (!billing) throw new Error(`Subscription ${stripeSubscriptionId} has a price that is none of ours`)
+  const price = await findPrice(provider, item.price.id)
+  if (!price) throw new Error(`Subscription ${stripeSubscriptionId} has a price that is none of ours`)
   const invoices = await stripe.invoices
     .list({ subscription: stripeSubscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: 1000 })
-  const payments = invoices.flatMap((invoice) => {
+  const payments: PaidInvoice[] = []
+  for (const invoice of invoices) {
     const paid = paidInvoiceOf(invoice)
-    return paid ? [{ ...paid, billing: billingOfInvoice(invoice) ?? billing }] : []
-  })
+    if (paid) payments.push({ ...paid, billing: (await billingOf(provider, invoice)) ?? price.billing })
+  }
 
   return {
     told: {
       status: subscription.status,
       periodStartAt: instantOf(item.current_period_start),
       periodEndsAt: instantOf(item.current_period_end),
-      endsAt: subscription.cancel_at_period_end ? instantOf(item.current_period_end) : null,
+      endsAt: endOf(subscription, item),
       endedAt: subscription.ended_at === null ? null : instantOf(subscription.ended_at),
       endedFor: subscription.cancellation_details?.reason ?? null,
       paymentsCount: payments.length,
     },
     stripeSubscriptionId,
-    billing,
+    price,
     card: await cardOf(stripe, subscription),
     nextTryAt: nextTryOf(subscription),
     payments,
   }
+}
 
-  function billingOfInvoice(invoice: Stripe.Invoice): Billing | null {
-    const price = invoice.lines.data.find((line) => line.amount > 0)?.pricing?.price_details?.price
-    return billingOf(catalogue, typeof price === 'string' ? price : price?.id)
-  }
+async function billingOf(provider: Provider, invoice: Stripe.Invoice): Promise<Billing | null> {
+  const price = invoice.lines.data.find((line) => line.amount > 0)?.pricing?.price_details?.price
+  const priceId = typeof price === 'string' ? price : price?.id
+  return priceId ? ((await findPrice(provider, priceId))?.billing ?? null) : null
 }
 
 function paidInvoiceOf(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | null {
@@ -80,6 +82,15 @@ function paidInvoiceOf(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | 
     currency: invoice.currency.toUpperCase(),
     paidAt: instantOf(paidAt),
   }
+}
+
+// Ended with the period, or, as the provider's own page does it in the flexible mode, on a day.
+function endOf(
+  { cancel_at: day, cancel_at_period_end: withPeriod }: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+): Date | null {
+  if (day !== null) return instantOf(day)
+  return withPeriod ? instantOf(item.current_period_end) : null
 }
 
 async function cardOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<WholePlan['card']> {

@@ -7,7 +7,9 @@ import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { changeBilling } from './change-plan.ts'
-import { setRenewal } from './end-plan.ts'
+import { endByLink, requestEndLink } from './end-by-mail.ts'
+import { endPlanOf } from './end-plan-of.ts'
+import { chooseRenewal } from './keep-plan.ts'
 import { grantMoneyBack, requestMoneyBack } from './money-back.ts'
 import { openPortal, readAfterPortal } from './open-portal.ts'
 import { findPlan, type PlanOffer } from './queries.ts'
@@ -53,13 +55,28 @@ export function planRoutes(
 
   serve(app, plans.cancel, async ({ caller }) => {
     await limits.take('plan_by_user', caller.id)
-    await setRenewal(db, provider, { userId: caller.id, ends: true })
+    await chooseRenewal(db, provider, { userId: caller.id, ends: true })
     return await planOf(caller.id)
+  })
+
+  serve(app, plans.requestEndLink, async ({ body, address }) => {
+    await limits.take('forgot_by_address', address)
+    await limits.take('forgot_by_account', body.email.toLowerCase())
+    await requestEndLink(db, body)
+    return {
+      message: 'If Premium runs for this address, a link to end it is on its way. It works for 24 hours.',
+    }
+  })
+
+  serve(app, plans.endByLink, async ({ body, address }) => {
+    await limits.take('link_by_address', address)
+    await endByLink(db, body)
+    return { message: 'Premium ends with the period that is paid for. Nothing more is charged.' }
   })
 
   serve(app, plans.resume, async ({ caller }) => {
     await limits.take('plan_by_user', caller.id)
-    await setRenewal(db, provider, { userId: caller.id, ends: false })
+    await chooseRenewal(db, provider, { userId: caller.id, ends: false })
     return await planOf(caller.id)
   })
 
@@ -69,15 +86,22 @@ export function planRoutes(
   })
 
   serve(app, plans.moneyBack, async ({ caller }) => {
-    await requestMoneyBack(db, { userId: caller.id })
+    await limits.take('plan_by_user', caller.id)
+    await requestMoneyBack(db, provider, { userId: caller.id })
     return await planOf(caller.id)
   })
 
   serve(app, plans.userPlan, ({ params }) => planOf(params.id))
 
+  serve(app, plans.userEnd, async (call) => {
+    const { params, body } = call
+    await endPlanOf(db, actorOf(call), { userId: params.id, ...body })
+    return await planOf(params.id)
+  })
+
   serve(app, plans.userMoneyBack, async (call) => {
     const { params, body } = call
-    await grantMoneyBack(db, actorOf(call), { userId: params.id, ...body })
+    await grantMoneyBack(db, provider, actorOf(call), { userId: params.id, ...body })
     return await planOf(params.id)
   })
 }

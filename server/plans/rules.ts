@@ -35,12 +35,20 @@ export function entitledUntil(told: Told, { now }: { now: Date }): Date {
   // The period that is not paid has begun already.
   const graceEnds = graceEndsAt(told)
   if (state === 'PAST_DUE') return told.endsAt ? earliest(graceEnds, told.endsAt) : graceEnds
-  if (told.endsAt) return told.endsAt
   const slack = state === 'TRIALING' ? TRIAL_SLACK_MS : PLAN_GRACE_DAYS * DAY_MS
-  return new Date(told.periodEndsAt.getTime() + slack)
+  const renewedBy = new Date(told.periodEndsAt.getTime() + slack)
+  // A day that lies behind the period comes after its renewal.
+  return told.endsAt ? earliest(told.endsAt, renewedBy) : renewedBy
 }
 
-export type EndReason = 'TRIAL_OVER' | 'CANCELLED' | 'PAYMENT_FAILED' | 'MONEY_BACK' | 'ACCOUNT_DELETED'
+export type EndReason =
+  | 'TRIAL_OVER'
+  | 'CANCELLED'
+  | 'PAYMENT_FAILED'
+  | 'MONEY_BACK'
+  | 'ACCOUNT_DELETED'
+  | 'DISPUTE_LOST'
+  | 'ENDED_BY_US'
 
 /** Until when Premium goes on while the period that began then is not paid. */
 export function graceEndsAt({ periodStartAt }: { periodStartAt: Date }): Date {

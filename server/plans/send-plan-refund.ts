@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { keyInRound, roundAfter } from '#server/payments/key-round.ts'
 import { mayRefundBecome, refundStateOf } from '#server/payments/refund-rules.ts'
-import { isProvidersTrouble, isRefusal, type Provider } from '#server/payments/stripe.ts'
+import { isProvidersTrouble, isRefusal, type Provider, readNamed } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { mailPlanRefund } from './mail-change.ts'
 import { postFailedPlanRefund, postPlanRefund } from './post-plan-money.ts'
@@ -71,14 +71,17 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
   return null
 }
 
-/** Reads a refund from the provider and records what is true; one that is no refund of Premium is left alone. */
+/** Reads a refund from the provider and records what is true; one that is not there or no refund of Premium is left alone. */
 export async function syncPlanRefund(
   db: Db,
   { stripe }: Provider,
   { stripeRefundId }: { stripeRefundId: string },
 ): Promise<void> {
-  const seen = await stripe.refunds.retrieve(stripeRefundId)
-  const refundId = seen.metadata?.plan_refund_id
+  const seen = await readNamed(stripe.refunds.retrieve(stripeRefundId), async () => {
+    const rows = db.selectFrom('planRefunds').select('id').where('stripeRefundId', '=', stripeRefundId)
+    return (await rows.executeTakeFirst()) !== undefined
+  })
+  const refundId = seen?.metadata?.plan_refund_id
   if (refundId) await db.transaction().execute((tx) => record(tx, { refundId, seen }))
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { type Billing, TRIAL_DAYS } from '#contract/plans.ts'
+import { type Billing, PREMIUM_CURRENCY, TRIAL_DAYS } from '#contract/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import { isProvidersTrouble, isSessionOver, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { findCatalogue } from './catalogue.ts'
+import { findCatalogue, type SoldPrice } from './catalogue.ts'
 import { findCustomer } from './find-customer.ts'
+import { refuseLockedOut } from './locked-out.ts'
 import { syncPlan } from './sync-plan.ts'
 
 // The provider's page is open for a day; nearer to its end another one is made.
@@ -13,13 +14,15 @@ const USABLE = sql<boolean>`created_at > now() - interval '23 hours'`
 const ATTEMPTS = 3
 
 type Order = { userId: string; billing: Billing; offerMonths: number; publicUrl: string }
+type Priced = Order & { price: SoldPrice }
 type Started = { sessionId: string; url: string }
 
 /**
  * Opens the provider's page on which Premium begins, or gives the one that is open already: two tabs end in one
- * subscription. Another billing closes the page before, so that never two can be agreed to.
+ * subscription. Another billing or another price closes the page before, so that never two can be agreed to.
  */
-export async function startPlan(db: Db, provider: Provider, order: Order): Promise<Started> {
+export async function startPlan(db: Db, provider: Provider, wanted: Order): Promise<Started> {
+  const order = { ...wanted, price: await findSoldPrice(provider, wanted) }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { row, inTheWay } = await db.transaction().execute((tx) => claim(tx, order))
     if (!inTheWay) return await openSession(db, provider, row, order)
@@ -37,23 +40,44 @@ type Row = {
   url: string | null
 }
 
-async function claim(tx: Tx, order: Order): Promise<{ row: Row; inTheWay: boolean }> {
-  const { userId, billing } = order
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+async function findSoldPrice(provider: Provider, { billing }: Order): Promise<SoldPrice> {
+  try {
+    return (await findCatalogue(provider)).prices[billing]
+  } catch (cause) {
+    throw isProvidersTrouble(cause) ? new Problem('plan_not_started', { cause }) : cause
+  }
+}
+
+async function claim(tx: Tx, order: Priced): Promise<{ row: Row; inTheWay: boolean }> {
+  const { userId, billing, price } = order
+  const person = await tx
+    .selectFrom('users')
+    .select('emailVerifiedAt')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await refuseLockedOut(tx, { userId })
   const alive = await tx
     .selectFrom('planSubscriptions')
-    .select(['id', 'status', 'billing', 'withTrial', 'sessionId', 'url', USABLE.as('usable')])
+    .select(['id', 'status', 'billing', 'priceMinor', 'withTrial', 'sessionId', 'url', USABLE.as('usable')])
     .where('userId', '=', userId)
     .where('status', 'in', ['STARTING', 'TRIALING', 'ACTIVE', 'PAST_DUE'])
     .executeTakeFirst()
   if (alive && alive.status !== 'STARTING') throw new Problem('plan_running')
-  if (alive) return { row: alive, inTheWay: alive.billing !== billing || !alive.usable }
+  if (alive) {
+    const isSame = alive.billing === billing && alive.priceMinor === price.amountMinor
+    return { row: alive, inTheWay: !isSame || !alive.usable }
+  }
   const before = await historyOf(tx, userId)
+  // A trial costs nothing, and addresses can be made up without end.
+  if (!before.started && !person?.emailVerifiedAt) throw new Problem('email_not_confirmed')
   const row = await tx
     .insertInto('planSubscriptions')
     .values({
       userId,
       billing,
+      priceMinor: price.amountMinor,
+      priceCurrency: PREMIUM_CURRENCY,
       withTrial: !before.started,
       offerMonths: before.annual ? 0 : order.offerMonths,
       checkAt: sql<Date>`now() + interval '1 hour'`,
@@ -81,7 +105,7 @@ export async function historyOf(
   return row
 }
 
-async function openSession(db: Db, provider: Provider, row: Row, order: Order): Promise<Started> {
+async function openSession(db: Db, provider: Provider, row: Row, order: Priced): Promise<Started> {
   if (row.sessionId && row.url) return { sessionId: row.sessionId, url: row.url }
   try {
     const session = await createSession(db, provider, row, order)
@@ -104,16 +128,15 @@ async function createSession(
   db: Db,
   provider: Provider,
   row: Row,
-  { userId, publicUrl }: Order,
+  { userId, publicUrl, price }: Priced,
 ): Promise<Stripe.Checkout.Session> {
-  const { prices } = await findCatalogue(provider)
   const customer = await findCustomer(db, provider, { userId })
   const metadata = { plan_subscription_id: row.id }
   return await provider.stripe.checkout.sessions.create(
     {
       mode: 'subscription',
       customer,
-      line_items: [{ price: prices[row.billing], quantity: 1 }],
+      line_items: [{ price: price.id, quantity: 1 }],
       payment_method_collection: 'if_required',
       subscription_data: {
         metadata,
@@ -132,7 +155,11 @@ async function createSession(
 }
 
 /** Ends the page of a checkout that nobody has agreed to. One that was agreed to meanwhile is found out by reading. */
-async function closeSession(db: Db, provider: Provider, row: Row): Promise<void> {
+export async function closeSession(
+  db: Db,
+  provider: Provider,
+  row: Pick<Row, 'id' | 'sessionId'>,
+): Promise<void> {
   if (!row.sessionId) {
     await db
       .updateTable('planSubscriptions')

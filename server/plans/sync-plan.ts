@@ -1,12 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { PlanSubscriptionsTable } from '#db/types.ts'
-import type { Provider } from '#server/payments/stripe.ts'
+import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { entitle } from './entitlements.ts'
+import { returnWhatCameAfterLock } from './locked-out.ts'
 import { mailChange } from './mail-change.ts'
 import { postPlanPayment } from './post-plan-money.ts'
 import { readPlan, type WholePlan } from './read-plan.ts'
+import { refundKept } from './refund-payments.ts'
 import { endReasonOf, entitledUntil, nextCheckAt, planStateOf } from './rules.ts'
 
 export type WhichPlan = {
@@ -31,6 +33,21 @@ export async function syncPlan(db: Db, provider: Provider, which: WhichPlan): Pr
   await db.transaction().execute((tx) => record(tx, row.id, { seen, readAt }))
 }
 
+/** Reads everything that somebody ever began, also what has ended: a payment may have come late. */
+export async function syncPlansOf(db: Db, provider: Provider, { userId }: { userId: string }): Promise<void> {
+  const rows = await db
+    .selectFrom('planSubscriptions')
+    .select(['sessionId', 'stripeSubscriptionId'])
+    .where('userId', '=', userId)
+    .where('status', '<>', 'ABANDONED')
+    .orderBy('id')
+    .execute()
+  for (const { sessionId, stripeSubscriptionId } of rows) {
+    if (stripeSubscriptionId) await syncPlan(db, provider, { stripeSubscriptionId })
+    else if (sessionId) await syncPlan(db, provider, { sessionId })
+  }
+}
+
 async function findRow(db: Db, { stripe }: Provider, which: WhichPlan) {
   const rows = db
     .selectFrom('planSubscriptions')
@@ -42,8 +59,9 @@ async function findRow(db: Db, { stripe }: Provider, which: WhichPlan) {
   const known = await rows.where('stripeSubscriptionId', '=', stripeSubscriptionId).executeTakeFirst()
   if (known) return known
   // Its checkout's own event may come later, or never.
-  const { metadata } = await stripe.subscriptions.retrieve(stripeSubscriptionId)
-  return await rows.where(sql`id::text`, '=', metadata.plan_subscription_id ?? '').executeTakeFirst()
+  const subscription = await readNamed(stripe.subscriptions.retrieve(stripeSubscriptionId), async () => false)
+  const id = subscription?.metadata.plan_subscription_id
+  return id ? await rows.where(sql`id::text`, '=', id).executeTakeFirst() : undefined
 }
 
 // Another card of somebody is told of by their name alone.
@@ -100,7 +118,9 @@ async function record(
     .updateTable('planSubscriptions')
     .set({
       status,
-      billing: seen.billing,
+      billing: seen.price.billing,
+      priceMinor: seen.price.amountMinor,
+      priceCurrency: seen.price.currency,
       stripeSubscriptionId: seen.stripeSubscriptionId,
       url: null,
       periodStartAt: told.periodStartAt,
@@ -126,6 +146,8 @@ async function record(
     .returningAll()
     .executeTakeFirstOrThrow()
   await keepPayments(tx, after, seen)
+  await refundKept(tx, { userId: after.userId })
+  await returnWhatCameAfterLock(tx, after)
   const until = entitledUntil(told, { now })
   await entitle(tx, { userId: after.userId, subscriptionId: id, until, now })
   await askForOffer(tx, after)

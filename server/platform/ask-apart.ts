@@ -12,7 +12,7 @@ export async function askApart<Answer>(
 ): Promise<Answer> {
   const client = new pg.Client({
     connectionString,
-    application_name: 'ferrywing metrics',
+    application_name: 'ferrywing probe',
     connectionTimeoutMillis: withinMs,
   })
   client.on('error', () => {})

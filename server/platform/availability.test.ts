@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { ProblemBody } from '#contract/problem.ts'
 import { openApp } from '#server/app.ts'
+import { enqueue } from '#server/platform/jobs.ts'
 import { eventually, freePort, openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 
-const { db, call, config, connectionString, tokenFor } = await openTestApp()
+const { db, app, call, config, connectionString, tokenFor } = await openTestApp()
 
 const API = '/api/api'
 
@@ -28,6 +29,27 @@ describe('the health of the server', () => {
   test('is ready while the database answers', async () => {
     const answer = await call('GET', `${API}/ready`)
     assert.deepEqual([answer.status, answer.json.success], [200, true])
+  })
+
+  test('says how far the jobs are behind, which is no reason to send requests elsewhere', async () => {
+    await enqueue(db, 'mail:send', { mailId: crypto.randomUUID() })
+    await sql`update graphile_worker._private_jobs set run_at = now() - interval '5 minutes'`.execute(db)
+    const answer = await call('GET', `${API}/ready`)
+    assert.equal(answer.status, 200)
+    assert.ok(Math.abs(answer.json.oldestDueJobSeconds - 300) < 10, answer.text)
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+    assert.equal((await call('GET', `${API}/ready`)).json.oldestDueJobSeconds, 0)
+  })
+
+  test('is not ready while its own worker takes no jobs for long', async () => {
+    for (const [idleSeconds, status] of [
+      [29, 200],
+      [31, 503],
+      [0, 200],
+    ] as const) {
+      app.watchWorker({ idleSeconds: () => idleSeconds })
+      assert.equal((await call('GET', `${API}/ready`)).status, status)
+    }
   })
 })
 

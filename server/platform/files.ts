@@ -8,6 +8,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { Problem } from '#contract/problem.ts'
 import { networkTrouble, type Outgoing, statusTrouble, type Trouble } from './outgoing.ts'
+import { remember } from './remember.ts'
 import { type MasterKey, makeFileKey, opening, sealing, unwrapFileKey } from './seal.ts'
 
 /** What has to be known to open a stored file; a row of `stored_files`. */
@@ -154,10 +155,7 @@ function pathOf(name: string): string {
 }
 
 function openDisk(place: Place): () => Promise<Disk> {
-  if (place.kind === 's3') {
-    let bucket: Promise<Disk> | undefined
-    return () => (bucket ??= openBucket(place))
-  }
+  if (place.kind === 's3') return remember(() => openBucket(place))
   makeFolder(place.folder)
   const disk = new Disk(new FSDriver({ location: place.folder, visibility: 'private' }))
   return async () => disk

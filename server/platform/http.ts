@@ -8,6 +8,7 @@ import {
   type Endpoint,
   type ReceivedOf,
   type Role,
+  type Standing,
 } from '#contract/endpoint.ts'
 import { Problem, ProblemBody, problemBody } from '#contract/problem.ts'
 import { checkAccess, isAdministrators } from './check-access.ts'
@@ -57,6 +58,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     scope?: Endpoint['scope']
+    standing?: Endpoint['standing']
     whileSettingUp?: boolean
     vital?: boolean
     /** Another site's page posts here, which proves itself by other means than our cookie. */
@@ -78,6 +80,8 @@ export type HttpOptions = {
   readToken: (token: string) => Caller | null
   /** Looks an API key up, and counts its calls; null when it does not hold. */
   readApiKey: (secret: string) => Promise<Caller | null>
+  /** Refuses whoever runs an operator that stands elsewhere: `not_approved`, `selling_ended`. */
+  checkStanding: (caller: Caller, standings: readonly Standing[]) => Promise<void>
   /** True once the server is stopping: requests that still come are sent to another one. */
   isDraining: () => boolean
   /** Whether browsers come by https. */
@@ -166,6 +170,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     if (!postedFromElsewhere) checkXsrf(request)
     checkAccess(request)
   }
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { standing } = request.routeOptions.config
+    if (!standing || !request.caller) return done()
+    options.checkStanding(request.caller, standing).then(() => done(), done)
+  })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.method !== 'GET' && isAdministrators(request)) forgetTotals()
     done()
@@ -229,6 +238,7 @@ function serveWith(
     const config = {
       access: endpoint.access,
       ...(endpoint.scope ? { scope: endpoint.scope } : {}),
+      ...(endpoint.standing ? { standing: endpoint.standing } : {}),
       whileSettingUp: endpoint.whileSettingUp === true,
       ...(endpoint.vital ? { vital: true } : {}),
       ...(endpoint.security ? { security: endpoint.security } : {}),

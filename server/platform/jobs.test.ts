@@ -6,7 +6,8 @@ import { openTestDatabase } from '#test/db.ts'
 import { enqueue, type JobHandlers, type JobName, taskListOf } from './jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
-const { db, pool } = await openTestDatabase()
+const { db, pool, connectionString } = await openTestDatabase()
+const end = (reason: string) => assert.fail(reason)
 
 test('a payment’s job is done before flights that were to be matched long before it', async () => {
   for (let n = 0; n < 50; n++) await enqueue(db, 'alerts:match', { legId: crypto.randomUUID() })
@@ -15,11 +16,12 @@ test('a payment’s job is done before flights that were to be matched long befo
   const done: string[] = []
   const handled = (name: JobName) => [name, async () => void done.push(name)]
   const handlers = Object.fromEntries([handled('alerts:match'), handled('bookings:settle')]) as JobHandlers
-  const jobs = await runJobs({
-    pool,
+  const jobs = runJobs({
+    connectionString,
     taskList: taskListOf(handlers),
     concurrency: 1,
     complain: (error) => assert.fail(String(error)),
+    end,
   })
   await eventually(async () => done.length === 51)
   await jobs.stop()
@@ -34,11 +36,12 @@ test('jobs that failed together come back apart, none before its time', async ()
   }
   const entries = [['alerts:match', fail]]
   const handlers = Object.fromEntries(entries) as JobHandlers
-  const jobs = await runJobs({
-    pool,
+  const jobs = runJobs({
+    connectionString,
     taskList: taskListOf(handlers),
     concurrency: 4,
     complain: () => {},
+    end,
   })
   const failed = async () =>
     (

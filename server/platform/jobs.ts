@@ -19,7 +19,11 @@ export type Jobs = {
   'plans:sync': { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
   'plans:give-offer': { subscriptionId: string }
   'plans:refund': { refundId: string }
-  'plans:end': { userId: string; reason: 'MONEY_BACK' }
+  'plans:refund-kept': { userId: string }
+  'plans:find-payment': { paymentIntentId: string }
+  'plans:end': { userId: string; reason: 'MONEY_BACK' | 'DISPUTE_LOST' | 'ENDED_BY_US' }
+  'plans:mail-end-link': { requestId: string }
+  'plans:end-with-period': { userId: string }
   'plans:stop-renewing': { userId: string }
   'plans:go-on': { userId: string }
   'plans:forget': { userId: string }

@@ -97,7 +97,7 @@ test('a connection that hangs is let go, by us as well', async () => {
   )
   await assert.rejects(asked)
   await sleep(200)
-  const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'ferrywing metrics'
+  const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'ferrywing probe'
     and state = 'idle'`)
   assert.equal(rows.length, 0)
 })

@@ -67,7 +67,7 @@ export async function openMetrics(): Promise<Metrics> {
   })
   const openCircuits = new Gauge({
     name: 'ferrywing_outgoing_circuits_open',
-    help: 'Circuits that are open, by port: nobody is asked there, but one call now and then.',
+    help: 'Circuits that are open or half-open, by port: nobody is asked there, but one call now and then.',
     labelNames: ['port'],
     registers,
   })

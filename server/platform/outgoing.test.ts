@@ -180,6 +180,27 @@ describe('a circuit', () => {
     for (let times = 0; times < 4; times++) assert.equal((await ask()).status, 200)
   })
 
+  test('is closed, open for a pause, half-open until one call is answered, and closed again', async () => {
+    const port = openOutgoing({}, { pace: 0.05 }).open('other', {
+      ...{ attemptMs: 40_000, wholeMs: 40_000, retries: 0 },
+      judge: () => ({ code: 'DOWN' }),
+    })
+    const now = () => [port.state(), port.takesCalls()]
+    assert.deepEqual(now(), ['closed', true])
+    for (let times = 0; times < 5; times++)
+      await assert.rejects(port.call(() => Promise.reject(new Error('down'))))
+    assert.deepEqual(now(), ['open', false])
+    await eventually(async () => port.state() === 'half-open')
+    assert.deepEqual(now(), ['half-open', true])
+    const trial = Promise.withResolvers<void>()
+    const call = port.call(() => trial.promise)
+    await eventually(async () => !port.takesCalls())
+    assert.deepEqual(now(), ['half-open', false])
+    trial.resolve()
+    await call
+    assert.deepEqual(now(), ['closed', true])
+  })
+
   test('stays open as long as the other side has asked for, up to half a minute', async () => {
     const { server, ask } = await aPort({ repeats: 'none' })
     server.manner = { status: 429, headers: { 'retry-after': '20' } }

@@ -38,8 +38,10 @@ export type Port = {
   call: Call
   /** The same for what must not be repeated here. */
   callOnce: Call
-  /** Whether calls go out, none does, one is to try, or one is trying. */
-  state: () => 'open' | 'paused' | 'due' | 'trying'
+  /** Of its circuit breaker. Half-open: the pause is over, and one call tries whether the other side is back. */
+  state: () => 'closed' | 'open' | 'half-open'
+  /** Whether a call would go out now; in a half-open circuit only while no other one tries. */
+  takesCalls: () => boolean
 }
 
 type Call = <T>(attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>
@@ -54,7 +56,7 @@ export type CalledOut = {
 /** What is told of the ports: names and codes, never what was said. */
 export type Watch = {
   calledOut?: ((call: CalledOut) => void) | undefined
-  /** How many of this port's circuits are open now. */
+  /** How many of this port's circuits are open or half-open now. */
   paused?: ((port: string, count: number) => void) | undefined
   log?: ((line: CircuitLine) => void) | undefined
 }
@@ -180,6 +182,11 @@ function openPort({ name, circuit, manners, pace, watch, count }: Opening): Port
     throw trouble ? new Unreachable(name, trouble, error) : error
   }
 
+  function state() {
+    if (breaker.state === CircuitState.Closed) return 'closed'
+    return breaker.state === CircuitState.Open && Date.now() < pause.until ? 'open' : 'half-open'
+  }
+
   return {
     name,
     manners,
@@ -199,11 +206,8 @@ function openPort({ name, circuit, manners, pace, watch, count }: Opening): Port
       })
       return await again.execute(() => attemptOnce(attempt))
     },
-    state() {
-      if (breaker.state === CircuitState.HalfOpen) return 'trying'
-      if (breaker.state !== CircuitState.Open) return 'open'
-      return Date.now() < pause.until ? 'paused' : 'due'
-    },
+    state,
+    takesCalls: () => state() !== 'open' && breaker.state !== CircuitState.HalfOpen,
   }
 }
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { sql } from 'kysely'
 import { openTestApp, type TestAnswer } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
-import { LIMITS } from './rate-limits.ts'
+import { aPerson, PASSWORD } from '#test/person.ts'
+import { LIMITS, SLOWED } from './rate-limits.ts'
 
 const limited = { env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } }
 const here = await openTestApp(limited)
@@ -12,11 +15,28 @@ const { db } = here
 let counter = 0
 const anAddress = () => `203.0.113.${++counter}`
 
-async function login(email: string, { from = anAddress(), on = here } = {}): Promise<TestAnswer> {
+type From = { from?: string; on?: typeof here; cookie?: string; password?: string }
+
+async function login(
+  email: string,
+  { from = anAddress(), on = here, cookie = '', password = 'Ferrywing2' }: From = {},
+): Promise<TestAnswer> {
   return await on.call('POST', '/api/api/auth/login', {
-    body: { email, password: 'Ferrywing2' },
-    headers: { 'x-forwarded-for': from },
+    body: { email, password },
+    headers: { 'x-forwarded-for': from, cookie },
   })
+}
+
+/** Somebody who can sign in. */
+async function anOwner() {
+  const { email } = await aPerson(here, { email: `owner${++counter}@example.test` })
+  return { email, login: (how: From) => login(email, { ...how, password: PASSWORD }) }
+}
+
+/** As if strangers on many networks had failed so often. */
+async function fail(name: keyof typeof SLOWED, who: string, times: number): Promise<void> {
+  await sql`insert into rate_limits (key, points, expire) values (${`${name}:${who}`}, ${times}, ${Date.now() + 600_000})
+    on conflict (key) do update set points = excluded.points`.execute(db)
 }
 
 function limitedFor(answer: TestAnswer, seconds: number): void {
@@ -27,15 +47,57 @@ function limitedFor(answer: TestAnswer, seconds: number): void {
 }
 
 describe('signing in', () => {
-  test('to one account is limited, from whatever address, whatever its capitals, on whatever server', async () => {
-    const { points, seconds } = LIMITS.sign_in_by_account
+  test('to one account is limited for one network, whatever the capitals, on whatever server', async () => {
+    const { points, seconds } = LIMITS.sign_in_by_network
+    const from = anAddress()
     for (let i = 0; i < points; i++) {
       const email = i % 2 === 0 ? 'one@example.test' : ' ONE@example.test '
-      assert.equal((await login(email, { on: i % 3 === 0 ? there : here })).status, 401)
+      assert.equal((await login(email, { from, on: i % 3 === 0 ? there : here })).status, 401)
     }
-    limitedFor(await login('one@example.test'), seconds)
-    limitedFor(await login('One@Example.Test', { on: there }), seconds)
-    assert.equal((await login('another@example.test')).status, 401)
+    limitedFor(await login('one@example.test', { from }), seconds)
+    limitedFor(await login('One@Example.Test', { from, on: there }), seconds)
+    assert.equal((await login('another@example.test', { from })).status, 401)
+    assert.equal((await login('one@example.test')).status, 401)
+  })
+
+  test('counts failures only, however many are under way at once', async () => {
+    const { points } = LIMITS.sign_in_by_network
+    const { email, login: signIn } = await anOwner()
+    const from = anAddress()
+    for (let i = 0; i < points + 2; i++) assert.equal((await signIn({ from })).status, 200)
+    const guesses = await Promise.all(Array.from({ length: points + 5 }, () => login(email, { from })))
+    assert.equal(guesses.filter(({ status }) => status === 401).length, points)
+    assert.equal(guesses.filter(({ status }) => status === 429).length, 5)
+  })
+
+  test('by its owner goes on whatever strangers do: by a device that is known, and from another network', async () => {
+    const { email, login: signIn } = await anOwner()
+    const from = anAddress()
+    const known = (await signIn({ from })).headers.get('set-cookie')?.split(';')[0] ?? ''
+    for (let i = 0; i < LIMITS.sign_in_by_address.points; i++)
+      await login(i % 3 ? email : `x${i}@x.test`, { from })
+    limitedFor(await login(email, { from }), LIMITS.sign_in_by_address.seconds)
+    await fail('sign_in_on_account', email, SLOWED.sign_in_on_account.from + 8)
+    const before = performance.now()
+    assert.equal((await signIn({ from, cookie: known })).status, 200)
+    const knownMs = performance.now() - before
+    assert.equal((await signIn({ from: anAddress() })).status, 200)
+    assert.ok(performance.now() - before - knownMs > 1900, 'a stranger’s device waits two seconds')
+    assert.ok(knownMs < 1900, 'a known one does not')
+    // A device that is known to somebody else, or by nobody's signature, is a stranger's.
+    const other = (await (await anOwner()).login({})).headers.get('set-cookie')?.split(';')[0] ?? ''
+    for (const cookie of [other, `${known.slice(0, -1)}${known.endsWith('A') ? 'B' : 'A'}`]) {
+      assert.equal((await signIn({ from, cookie })).status, 429)
+    }
+  })
+
+  test('by a known device is limited by its own count', async () => {
+    const { points, seconds } = LIMITS.sign_in_by_device
+    const { email, login: signIn } = await anOwner()
+    const cookie = (await signIn({})).headers.get('set-cookie')?.split(';')[0] ?? ''
+    for (let i = 0; i < points; i++) assert.equal((await login(email, { cookie })).status, 401)
+    limitedFor(await login(email, { cookie }), seconds)
+    assert.equal((await signIn({})).status, 200)
   })
 
   test('from one address is limited, to whatever account', async () => {
@@ -60,29 +122,34 @@ test('registration is limited by address', async () => {
   limitedFor(await register(), seconds)
 })
 
-describe('a forgotten password', () => {
-  const forgot = (email: string, from = anAddress()) =>
-    here.call('POST', '/api/api/auth/forgot-password', {
-      body: { email },
-      headers: { 'x-forwarded-for': from },
+for (const [what, path] of [
+  ['a forgotten password', '/auth/forgot-password'],
+  ['a link that ends Premium', '/plan/end-link'],
+] as const)
+  describe(what, () => {
+    const forgot = (email: string, from = anAddress()) =>
+      here.call('POST', `/api/api${path}`, {
+        body: { email },
+        headers: { 'x-forwarded-for': from },
+      })
+
+    test('is limited by account, alike whether it exists', async () => {
+      const { points, seconds } = LIMITS.forgot_by_account
+      const { email } = await aUser(db)
+      for (const address of [email, `nobody.${randomUUID()}@example.test`]) {
+        for (let i = 0; i < points; i++) assert.equal((await forgot(address)).status, 200)
+        limitedFor(await forgot(address.toUpperCase()), seconds)
+      }
     })
 
-  test('is limited by account, alike whether it exists', async () => {
-    const { points, seconds } = LIMITS.forgot_by_account
-    const { email } = await aUser(db)
-    for (const address of [email, 'nobody.at.all@example.test']) {
-      for (let i = 0; i < points; i++) assert.equal((await forgot(address)).status, 200)
-      limitedFor(await forgot(address.toUpperCase()), seconds)
-    }
+    test('is limited by address', async () => {
+      const { points, seconds } = LIMITS.forgot_by_address
+      const from = anAddress()
+      for (let i = 0; i < points; i++)
+        assert.equal((await forgot(`${randomUUID()}@example.test`, from)).status, 200)
+      limitedFor(await forgot(`${randomUUID()}@example.test`, from), seconds)
+    })
   })
-
-  test('is limited by address', async () => {
-    const { points, seconds } = LIMITS.forgot_by_address
-    const from = anAddress()
-    for (let i = 0; i < points; i++) assert.equal((await forgot(`f${i}@example.test`, from)).status, 200)
-    limitedFor(await forgot('g@example.test', from), seconds)
-  })
-})
 
 test('guessing the tokens of links is limited by address, over both kinds together', async () => {
   const { points, seconds } = LIMITS.link_by_address
@@ -111,8 +178,8 @@ test('sending the verification again is limited by account', async () => {
   limitedFor(await resend(), seconds)
 })
 
-test('guessing the current password of an open session is limited by account', async () => {
-  const { points, seconds } = LIMITS.password_by_account
+test('guessing the current password of an open session is limited by session, by the day too', async () => {
+  const { points, seconds } = LIMITS.password_by_session
   const body = { name: 'Sam', email: 'guessed@example.test', password: 'Ferrywing1', role: 'USER' }
   const headers = { 'x-forwarded-for': anAddress() }
   const { tokens } = (await here.call('POST', '/api/api/auth/register', { body, headers })).json
@@ -123,6 +190,33 @@ test('guessing the current password of an open session is limited by account', a
     })
   for (let i = 0; i < points; i++) assert.equal((await change()).json.code, 'wrong_password')
   limitedFor(await change(), seconds)
+  // The quarter of an hour is over, the day is not.
+  const confirm = (right: string) =>
+    here.call('POST', '/api/api/auth/confirm', {
+      body: { password: right },
+      headers: { 'x-forwarded-for': anAddress(), authorization: `Bearer ${tokens.accessToken}` },
+    })
+  const quarterIsOver = () => sql`delete from rate_limits where key like 'password_by_session:%'`.execute(db)
+  await quarterIsOver()
+  assert.equal((await confirm('Ferrywing1')).status, 200)
+  const daily = LIMITS.password_by_session_daily
+  const { numUpdatedRows } = await db
+    .updateTable('rateLimits')
+    .set({ points: daily.points - 1 })
+    .where('key', 'like', 'password_by_session_daily:%')
+    .where('points', '=', points)
+    .executeTakeFirstOrThrow()
+  assert.equal(numUpdatedRows, 1n)
+  assert.equal((await confirm('Ferrywing3')).json.code, 'wrong_password')
+  await quarterIsOver()
+  limitedFor(await confirm('Ferrywing1'), daily.seconds)
+  // Whoever holds that session has locked nobody out of the account.
+  const again = (await login('guessed@example.test', { password: 'Ferrywing1' })).json
+  const fresh = await here.call('POST', '/api/api/auth/confirm', {
+    body: { password: 'Ferrywing1' },
+    headers: { 'x-forwarded-for': anAddress(), authorization: `Bearer ${again.tokens.accessToken}` },
+  })
+  assert.equal(fresh.status, 200)
 })
 
 test('an address that a client claims without a trusted proxy is not believed', async () => {

@@ -1,15 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Problem } from '#contract/problem.ts'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
 
 /** How often, by what: each limit names its action, how many times, and in how many seconds. */
 export const LIMITS = {
   sign_in_by_address: { points: 30, seconds: 300 },
-  sign_in_by_account: { points: 10, seconds: 300 },
+  sign_in_by_network: { points: 10, seconds: 300 },
+  sign_in_by_device: { points: 10, seconds: 300 },
   second_factor_by_address: { points: 60, seconds: 900 },
-  second_factor_by_account: { points: 10, seconds: 900 },
-  second_factor_by_account_daily: { points: 60, seconds: 86_400 },
+  second_factor_by_network: { points: 10, seconds: 900 },
+  second_factor_by_network_daily: { points: 30, seconds: 86_400 },
+  second_factor_by_device: { points: 10, seconds: 900 },
+  second_factor_by_device_daily: { points: 60, seconds: 86_400 },
   passkey_by_address: { points: 120, seconds: 900 },
   provider_by_address: { points: 60, seconds: 900 },
   register_by_address: { points: 20, seconds: 3600 },
@@ -19,7 +23,8 @@ export const LIMITS = {
   resend_by_address: { points: 20, seconds: 900 },
   resend_by_account: { points: 3, seconds: 900 },
   password_by_address: { points: 30, seconds: 900 },
-  password_by_account: { points: 10, seconds: 900 },
+  password_by_session: { points: 10, seconds: 900 },
+  password_by_session_daily: { points: 60, seconds: 86_400 },
   export_by_account: { points: 5, seconds: 86_400 },
   refresh_by_address: { points: 300, seconds: 300 },
   waitlist_by_address: { points: 20, seconds: 3600 },
@@ -31,7 +36,7 @@ export const LIMITS = {
   letters_by_recipient: { points: 6, seconds: 3600 },
   operator_save_by_account: { points: 120, seconds: 3600 },
   upload_by_account: { points: 40, seconds: 86_400 },
-  upload_by_address: { points: 120, seconds: 3600 },
+  upload_by_address: { points: 120, seconds: 86_400 },
   // What asks the payment provider; a page that waits asks thirty times a minute.
   payment_status_by_address: { points: 120, seconds: 60 },
   payout_setup_by_user: { points: 30, seconds: 600 },
@@ -54,40 +59,113 @@ export const LIMITS = {
   phone_code_by_account: { points: 5, seconds: 3600 },
   phone_code_by_number: { points: 5, seconds: 3600 },
   phone_code_by_address: { points: 15, seconds: 3600 },
+  phone_code_daily_by_address: { points: 30, seconds: 86_400 },
+  phone_code_daily: { points: 1000, seconds: 86_400 },
+  // Every text that goes out, codes and alerts.
+  text_daily_by_network: { points: 200, seconds: 86_400 },
+  text_daily: { points: 10_000, seconds: 86_400 },
   phone_confirm_by_account: { points: 20, seconds: 900 },
   phone_confirm_by_address: { points: 60, seconds: 900 },
 } as const
 
+/** What slows attempts on one account instead of refusing them: from how many failures on, within how many seconds. */
+export const SLOWED = {
+  sign_in_on_account: { from: 30, seconds: 3600 },
+  second_factor_on_account: { from: 20, seconds: 86_400 },
+  password_on_account: { from: 20, seconds: 86_400 },
+} as const
+
+const SLOWER_BY_MS = 250
+const SLOWEST_MS = 10_000
+
 export type LimitName = keyof typeof LIMITS
-export type RateLimits = { take: (name: LimitName, who: string) => Promise<void> }
+export type RateLimits = {
+  /** Counts a call. */
+  take: (name: LimitName, who: string) => Promise<void>
+  /**
+   * Counts an attempt to guess a secret, before it is made so that attempts at the same moment count as well; one that did not
+   * fail by a wrong guess is given back.
+   */
+  guess: <T>(limited: Guessing, attempt: () => Promise<T>) => Promise<T>
+}
+
+type Guessing = {
+  counts: readonly (readonly [LimitName, string])[]
+  slowedBy?: readonly [keyof typeof SLOWED, string]
+}
 
 /** Counts in PostgreSQL, so that a limit holds over several servers. Refuses with 429 and when to come back. */
 export function openRateLimits(pool: pg.Pool, { enabled }: { enabled: boolean }): RateLimits {
-  if (!enabled) return { take: async () => {} }
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-      }),
-    ]),
-  )
+  if (!enabled) return { take: async () => {}, guess: (_limited, attempt) => attempt() }
+  const open = (name: string, points: number, seconds: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    })
+  const limiters = new Map<string, RateLimiterPostgres>([
+    ...Object.entries(LIMITS).map(
+      ([name, { points, seconds }]) => [name, open(name, points, seconds)] as const,
+    ),
+    ...Object.entries(SLOWED).map(
+      ([name, { seconds }]) => [name, open(name, NEVER_REFUSED, seconds)] as const,
+    ),
+  ])
+  const keyOf = (name: string, who: string) => (name.endsWith('_by_address') ? networkOf(who) : who)
+
+  async function take(name: LimitName | keyof typeof SLOWED, who: string): Promise<number> {
+    try {
+      return (await limiters.get(name)?.consume(keyOf(name, who)))?.consumedPoints ?? 0
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+    }
+  }
+
   return {
-    async take(name, who) {
+    take: async (name, who) => void (await take(name, who)),
+    async guess({ counts, slowedBy }, attempt) {
+      const taken: (readonly [string, string])[] = []
+      const giveBack = async () => {
+        for (const [name, who] of taken) await limiters.get(name)?.reward(keyOf(name, who))
+      }
       try {
-        await limiters.get(name)?.consume(name.endsWith('_by_address') ? networkOf(who) : who)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+        for (const [name, who] of counts) {
+          await take(name, who)
+          taken.push([name, who])
+        }
+        if (slowedBy) {
+          const [name, who] = slowedBy
+          const failures = (await take(name, who)) - 1
+          taken.push(slowedBy)
+          await setTimeout(Math.min(SLOWEST_MS, Math.max(0, failures - SLOWED[name].from) * SLOWER_BY_MS))
+        }
+        const answer = await attempt()
+        await giveBack()
+        return answer
+      } catch (error) {
+        if (!isWrongGuess(error)) await giveBack()
+        throw error
       }
     },
   }
+}
+
+const NEVER_REFUSED = 1_000_000_000
+const WRONG_GUESSES: readonly ProblemCode[] = [
+  'wrong_credentials',
+  'wrong_password',
+  'wrong_code',
+  'code_used',
+  'passkey_refused',
+]
+
+function isWrongGuess(error: unknown): boolean {
+  return error instanceof Problem && WRONG_GUESSES.includes(error.code)
 }
 
 /** Whose address it is, as far as that can be told: whoever has one IPv6 address has at least the 64 bits around it. */
@@ -99,6 +177,15 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
+}
+
+/**
+ * The network of an address on the public internet; null of any other: a call from the machine itself, or through a proxy that
+ * was not configured, would make one network of everybody.
+ */
+export function publicNetworkOf(address: string): string | null {
+  if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return null
+  return networkOf(address)
 }
 
 export function tooMany(seconds: number): Problem {

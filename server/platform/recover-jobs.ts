@@ -7,7 +7,7 @@ const DEAD_AFTER_SECONDS = 15
 const WORKER_ENDED = 'Its worker ended at each attempt.'
 
 /**
- * Says that these workers are alive, and frees the jobs that nobody works on: those of workers that have not said so for a
+ * Says that these workers take jobs, and frees the jobs that nobody works on: those of workers that have not said so for a
  * while, as of a killed process, and those that were given to one of these without its hearing of it, as when the database
  * goes between the commit and the answer. `jobIds` are those that they do work on.
  */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
-import { openPool } from '#db/pool.ts'
 import { eventually } from '#test/app.ts'
 import { aLineTo } from '#test/cut-line.ts'
 import { openTestDatabase } from '#test/db.ts'
@@ -10,7 +9,6 @@ import { runJobs } from './run-jobs.ts'
 
 const { db, pool: beside, connectionString } = await openTestDatabase()
 const line = await aLineTo(connectionString)
-const pool = openPool(line.connectionString, { max: 6 })
 const done: string[] = []
 const unheard: unknown[] = []
 process.on('unhandledRejection', (reason) => unheard.push(reason))
@@ -18,10 +16,11 @@ process.on('unhandledRejection', (reason) => unheard.push(reason))
 let fails = 0
 let letGo = () => {}
 const heldUp = new Promise<void>((resolve) => (letGo = resolve))
-const jobs = await runJobs({
-  pool,
+const jobs = runJobs({
+  connectionString: line.connectionString,
   concurrency: 2,
   complain: () => {},
+  end: (reason) => assert.fail(reason),
   taskList: {
     // What it comes to cannot be told: the database has gone meanwhile.
     'mail:send': async (payload) => {
@@ -46,7 +45,6 @@ after(async () => {
   clearInterval(recovering)
   line.mend()
   await jobs.stop()
-  await pool.end()
   await line.close()
 })
 

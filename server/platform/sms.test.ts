@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
 import { aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { aPhone } from '#test/phones.ts'
@@ -20,7 +21,8 @@ const settings = {
 }
 // Half a second instead of ten.
 const outgoing = openOutgoing({}, { pace: 0.05 })
-const sender = openSmsSender({ vault, carrier: openTwilio(settings, outgoing) })
+const needs = { vault, mayText: async () => true, limits: { take: async () => {} } }
+const sender = openSmsSender({ ...needs, carrier: openTwilio(settings, outgoing) })
 const BODY = 'London to Nice on 4 December, 9:00 GMT: $1,200.'
 
 /** Somebody with a number, and a text to them that waits. */
@@ -85,7 +87,7 @@ describe('a text', () => {
   test('of a messaging service names the service instead of a number', async () => {
     const { phone, smsId } = await aText()
     const from = `MG${'a'.repeat(32)}`
-    await openSmsSender({ vault, carrier: openTwilio({ ...settings, from }, outgoing) }).send(db, smsId)
+    await openSmsSender({ ...needs, carrier: openTwilio({ ...settings, from }, outgoing) }).send(db, smsId)
     const [sent] = twilio.received.filter(({ fields }) => fields.To === phone.number)
     assert.equal(sent?.fields.MessagingServiceSid, from)
     assert.equal(sent?.fields.From, undefined)
@@ -159,13 +161,38 @@ describe('a text', () => {
 
   test('stays in the outbox of the local mailbox, and ends where texts are not set up', async () => {
     const one = await aText()
-    await openSmsSender({ vault, carrier: 'mailbox' }).send(db, one.smsId)
+    await openSmsSender({ ...needs, carrier: 'mailbox' }).send(db, one.smsId)
     const { sentAt, carrierId, body } = await read(one.smsId)
     assert.ok(sentAt)
     assert.deepEqual([carrierId, body], [null, BODY])
     const other = await aText()
-    await openSmsSender({ vault, carrier: null }).send(db, other.smsId)
+    await openSmsSender({ ...needs, carrier: null }).send(db, other.smsId)
     assert.equal((await read(other.smsId)).endReason, 'NO_CARRIER')
+  })
+
+  test('to a country that gets none, or beyond a total of the day, ends unsent', async () => {
+    const carrier: Carrier = { deliver: async () => assert.fail('it was sent') }
+    const abroad = await aText()
+    await openSmsSender({ ...needs, carrier, mayText: async (_db, to) => to !== abroad.phone.number }).send(
+      db,
+      abroad.smsId,
+    )
+    assert.equal((await read(abroad.smsId)).endReason, 'COUNTRY')
+
+    const networkHash = Buffer.from('a network')
+    for (const full of ['text_daily', 'text_daily_by_network']) {
+      const { smsId, phone } = await aText()
+      await db.updateTable('phones').set({ networkHash }).where('id', '=', phone.id).execute()
+      const taken: string[] = []
+      const take = async (name: string, who: string) => {
+        taken.push(`${name} ${who}`)
+        if (name === full) throw new Problem('rate_limited')
+      }
+      await openSmsSender({ ...needs, carrier, limits: { take } }).send(db, smsId)
+      assert.equal((await read(smsId)).endReason, 'DAY_FULL')
+      const byNetwork = `text_daily_by_network ${networkHash.toString('hex')}`
+      assert.deepEqual(taken, full === 'text_daily' ? [byNetwork, 'text_daily all'] : [byNetwork])
+    }
   })
 
   test('goes out twice only when its sender dies after the carrier took it: at least once, not exactly', async () => {
@@ -177,15 +204,15 @@ describe('a text', () => {
         throw new Error('killed')
       },
     }
-    await assert.rejects(openSmsSender({ vault, carrier: dying }).send(db, smsId))
+    await assert.rejects(openSmsSender({ ...needs, carrier: dying }).send(db, smsId))
     const taking: Carrier = {
       deliver: async () => {
         taken++
         return { carrierId: 'SM1' }
       },
     }
-    await openSmsSender({ vault, carrier: taking }).send(db, smsId)
-    await openSmsSender({ vault, carrier: taking }).send(db, smsId)
+    await openSmsSender({ ...needs, carrier: taking }).send(db, smsId)
+    await openSmsSender({ ...needs, carrier: taking }).send(db, smsId)
     assert.equal(taken, 2)
   })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from './db.ts'
 import { enqueue } from './jobs.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { Vault } from './vault.ts'
 
 export type SmsKind = 'CODE' | 'ALERT' | 'NOTICE'
@@ -53,27 +55,38 @@ export type Carrier = {
 /** The number wants none any more, or none can reach it. */
 export type Refusal = 'STOPPED' | 'REFUSED'
 
+/** Whether texts go to the country of this number. */
+export type MayText = (db: Db, number: string) => Promise<boolean>
+
 export type SmsSender = { send: (db: Db, smsId: string) => Promise<void> }
 
 /**
  * Sends by the carrier; with 'mailbox' the outbox itself is where texts are read, at /dev/mailbox. Whoever dies between
  * the carrier's yes and our note of it sends the text again: carriers take no key by which they would know it.
  */
-export function openSmsSender({ vault, carrier }: Needs): SmsSender {
-  return { send: (db, smsId) => sendOnce(db, { smsId, vault, carrier }) }
+export function openSmsSender(needs: Needs): SmsSender {
+  return { send: (db, smsId) => sendOnce(db, { smsId, ...needs }) }
 }
 
-type Needs = { vault: Vault; carrier: Carrier | 'mailbox' | null }
+type Needs = {
+  vault: Vault
+  carrier: Carrier | 'mailbox' | null
+  mayText: MayText
+  limits: Pick<RateLimits, 'take'>
+}
 
-async function sendOnce(db: Db, { smsId, vault, carrier }: Needs & { smsId: string }): Promise<void> {
+async function sendOnce(db: Db, { smsId, ...needs }: Needs & { smsId: string }): Promise<void> {
+  const { vault, carrier, mayText } = needs
   const text = await findWaiting(db, smsId)
   if (!text) return
   if (text.late) return await end(db, text, 'LATE')
   if (text.stopped) return await end(db, text, 'STOPPED')
   if (text.refused) return await end(db, text, 'REFUSED')
   if (carrier === null) return await end(db, text, 'NO_CARRIER')
-  if (carrier === 'mailbox') return await noteSent(db, text, { carrierId: null, body: text.body })
   const to = openNumber(vault, text)
+  if (!(await mayText(db, to))) return await end(db, text, 'COUNTRY')
+  if (!(await isLeftToday(needs, text))) return await end(db, text, 'DAY_FULL')
+  if (carrier === 'mailbox') return await noteSent(db, text, { carrierId: null, body: text.body })
   const outcome = await carrier.deliver({ to, body: text.body }).catch((error: Error) => {
     throw new Error(`Text ${smsId} was not accepted: ${error.message}`)
   })
@@ -81,6 +94,18 @@ async function sendOnce(db: Db, { smsId, vault, carrier }: Needs & { smsId: stri
   // A code that has gone out is kept nowhere in the clear.
   const body = text.kind === 'CODE' ? withoutDigits(text.body) : text.body
   await noteSent(db, text, { carrierId: outcome.carrierId, body })
+}
+
+// What texts may cost in a day, whatever they tell: to the numbers of one network, and to all. Each attempt counts.
+async function isLeftToday({ limits }: Needs, { networkHash }: Waiting): Promise<boolean> {
+  try {
+    if (networkHash) await limits.take('text_daily_by_network', networkHash.toString('hex'))
+    await limits.take('text_daily', 'all')
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rate_limited') return false
+    throw error
+  }
 }
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
@@ -91,6 +116,7 @@ async function findWaiting(db: Db, smsId: string) {
     .innerJoin('phones', 'phones.id', 'smsMessages.phoneId')
     .leftJoin('phoneStops', 'phoneStops.numberHash', 'phones.numberHash')
     .select(['smsMessages.id', 'smsMessages.phoneId', 'kind', 'body', 'phones.numberHash', 'sealedNumber'])
+    .select('phones.networkHash')
     .select([
       sql<boolean>`coalesce(useful_until < now(), false)`.as('late'),
       sql<boolean>`phone_stops.number_hash is not null`.as('stopped'),
@@ -119,7 +145,7 @@ async function noteSent(
 async function end(
   db: Db,
   { id, phoneId, numberHash }: Waiting,
-  reason: Refusal | 'LATE' | 'NO_CARRIER',
+  reason: Refusal | 'LATE' | 'NO_CARRIER' | 'COUNTRY' | 'DAY_FULL',
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

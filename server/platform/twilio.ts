@@ -1,5 +1,6 @@
 import { type FetchOutside, openFetch } from './fetch-outside.ts'
 import { findUnreachable, type Outgoing } from './outgoing.ts'
+import { remember } from './remember.ts'
 import type { Carrier, Refusal } from './sms.ts'
 
 export type TwilioSettings = {
@@ -33,13 +34,12 @@ const REFUSALS: Record<number, Refusal> = {
 /** Sends by Twilio. Its library is read with the first text and not before. */
 export function openTwilio(settings: TwilioSettings, outgoing: Outgoing): Carrier {
   const ask = openFetch(outgoing, 'texts', MANNERS)
-  let connecting: ReturnType<typeof connect> | undefined
+  const connected = remember(() => connect(settings, ask))
   const { from } = settings
   const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from }
   return {
     async deliver({ to, body }) {
-      connecting ??= connect(settings, ask)
-      const client = await connecting
+      const client = await connected()
       try {
         const { sid } = await client.messages.create({ ...sender, to, body })
         return { carrierId: sid }

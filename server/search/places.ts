@@ -1,8 +1,9 @@
 import { type Airport, greatCircleKm, type Position } from '#contract/airports.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
-import { type Airports, ranked } from '#server/legs/search-airports.ts'
+import { type Airports, foldText, ranked } from '#server/legs/search-airports.ts'
+import { remember } from '#server/platform/remember.ts'
 import type { ReachableAirport } from './ask.ts'
-import { type PlaceEntry, type PlaceIndex, placesOf } from './read-places.ts'
+import { type PlaceEntry, placesOf } from './read-places.ts'
 
 /** An asked end: what it was understood as, and the airports that count as it. */
 export type Place = { found: FoundPlace; airports: ReachableAirport[] }
@@ -20,26 +21,18 @@ const NEAR = /^near:(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/
 
 /** Airports, cities, countries and regions in memory: they change with a release. */
 export function openPlaces(known: Airports): Places {
-  let loading: Promise<PlaceIndex> | undefined
-  const load = () => {
-    loading ??= known.all().then(placesOf)
-    // What failed is not kept: the next one asks again.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
+  const load = remember(async () => placesOf(await known.all()))
   return {
     async resolve(token, radiusKm) {
       if (/^near:/i.test(token)) return nearPosition(token, radiusKm, (await load()).airports)
       const { entries, byToken, byCode, cityOf, airports } = await load()
-      const [, kind, name = ''] = /^(city|country|region):(.*)$/i.exec(token) ?? []
+      const [, kind, name = ''] = /^(city|area|country|region):(.*)$/i.exec(token) ?? []
       const entry =
         kind?.toLowerCase() === 'city'
           ? cityOf(name.toUpperCase())
           : kind
             ? byToken.get(token.toLowerCase())
-            : (byCode.get(token.toUpperCase()) ?? ranked(entries, token, tokenOf)[0])
+            : (byCode.get(token.toUpperCase()) ?? meantBy(token, entries))
       return entry ? placeOf(entry, radiusKm, airports) : null
     },
     async suggest(text, limit) {
@@ -81,8 +74,7 @@ function placeOf(entry: PlaceEntry, radiusKm = 0, airports: readonly Airport[]):
   const { own } = entry
   const found = entry.found(entry)
   const inside = own.map(({ icao }) => ({ icao, metres: 0 }))
-  if (radiusKm === 0 || found.kind === 'country' || found.kind === 'region')
-    return { found, airports: inside }
+  if (radiusKm === 0 || ['area', 'country', 'region'].includes(found.kind)) return { found, airports: inside }
   const ownCodes = new Set(own.map(({ icao }) => icao))
   const around = airportsWithin(airports, found, radiusKm).filter(({ icao }) => !ownCodes.has(icao))
   return { found, airports: [...inside, ...around] }
@@ -119,3 +111,11 @@ function firstFrom(airports: readonly Airport[], lat: number): number {
 }
 
 const tokenOf = ({ token }: PlaceEntry) => token
+
+/** What a typed text means without asking back: not one of several airports whose names merely hold it. */
+function meantBy(text: string, entries: readonly PlaceEntry[]): PlaceEntry | undefined {
+  const [best, ...others] = ranked(entries, text, tokenOf)
+  const typed = foldText(text)
+  if (!best || best.city.startsWith(typed) || best.codes.includes(typed)) return best
+  return others.some(({ city }) => city !== best.city) ? undefined : best
+}

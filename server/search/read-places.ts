@@ -1,6 +1,7 @@
 import { type Airport, greatCircleKm, type Position, type REGIONS, shortCode } from '#contract/airports.ts'
 import { countryName } from '#contract/countries.ts'
 import type { FoundPlace } from '#contract/search-places.ts'
+import { ALL_AREAS, type Area, airportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
 import { type AirportEntry, foldText, localCode, type Named } from '#server/legs/search-airports.ts'
 
 /** Of what it is found by, `city` is the name that counts most, whatever kind of place this is. */
@@ -17,9 +18,9 @@ export type PlaceIndex = {
   /** From south to north. */
   airports: readonly Airport[]
   byIcao: ReadonlyMap<string, Airport>
-  /** By 'country:ch' and 'region:europe'. */
+  /** By 'country:ch', 'region:europe' and 'area:us-fl'. */
   byToken: ReadonlyMap<string, PlaceEntry>
-  /** By any code, in capitals: ICAO before IATA before that of a city before the FAA's own. */
+  /** By any code or other word, in capitals: other words ('KSA') before ICAO before IATA before that of a city before the FAA's own. */
   byCode: ReadonlyMap<string, PlaceEntry>
   /** The city that the airport of that ICAO code belongs to. */
   cityOf: (icao: string) => PlaceEntry | undefined
@@ -48,12 +49,12 @@ const CITY_CODES: Record<string, string> = {
   YTO: 'CYYZ',
   YMQ: 'CYUL',
 }
-const COUNTRY_CODES: Record<string, string[]> = { US: ['usa'], GB: ['uk'], AE: ['uae'] }
 const REGION_NAMES: Partial<Record<(typeof REGIONS)[number], string>> = {
   MENA: 'Middle East and North Africa',
 }
 
-// A name that is a country's, a city's and an airport's alike means the larger one first.
+// A name that is a country's, a city's and an airport's alike means the larger one first; New York is the city before the state.
+const AREA_WEIGHT = 90
 const CITY_WEIGHT = 100
 const COUNTRY_WEIGHT = 200
 const REGION_WEIGHT = 300
@@ -74,12 +75,24 @@ export function placesOf(known: readonly AirportEntry[]): PlaceIndex {
     const [known, airport] = [largeCities.get(icao), byIcao.get(icao)]
     return known ?? (airport && cityEntry([airport]))
   }
+  const areas = ALL_AREAS.map((area) => areaEntry(area, airports))
+  const byToken = new Map(
+    [...areas, ...countries, ...regions].map((entry) => [entry.token.toLowerCase(), entry]),
+  )
+  const byIcaoEntry = new Map(airportEntries.map((entry) => [entry.own[0]?.icao, entry]))
+  const otherWords = new Map<string, PlaceEntry>()
+  for (const [token, words] of Object.entries(OTHER_WORDS)) {
+    const icao = /^city:(.*)$/.exec(token)?.[1]
+    const entry = icao ? (largeCities.get(icao) ?? byIcaoEntry.get(icao)) : byToken.get(token.toLowerCase())
+    entry?.codes.push(...words)
+    for (const word of words) if (entry) otherWords.set(word.toUpperCase(), entry)
+  }
   return {
-    entries: [...airportEntries, ...cities, ...countries, ...regions],
+    entries: [...airportEntries, ...cities, ...areas, ...countries, ...regions],
     airports: airports.toSorted((one, other) => one.lat - other.lat),
     byIcao,
-    byToken: new Map([...countries, ...regions].map((entry) => [entry.token.toLowerCase(), entry])),
-    byCode: codesOf(airportEntries, cityOf),
+    byToken,
+    byCode: new Map([...codesOf(airportEntries, cityOf), ...otherWords]),
     cityOf,
   }
 }
@@ -114,8 +127,21 @@ function countryEntry(own: Airport[]): PlaceEntry {
     token: `country:${country}`,
     name: countryName(country),
     detail: `Country · ${airportsText(own)} · ${region}`,
-    codes: COUNTRY_CODES[country] ?? [],
+    codes: [],
     weight: COUNTRY_WEIGHT,
+  })
+}
+
+function areaEntry(area: Area, airports: Airport[]): PlaceEntry {
+  const own = airportsWithin(area, airports)
+  const where = area.country ? ` · ${countryName(area.country)}` : ''
+  return entryOf(own, {
+    kind: 'area',
+    token: `area:${area.code}`,
+    name: area.name,
+    detail: `${area.label} · ${airportsText(own)}${where}`,
+    codes: [],
+    weight: AREA_WEIGHT,
   })
 }
 

@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
 import { site } from '#contract/site.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
+import { findOldestDueSeconds } from '#server/platform/due-jobs.ts'
 import { serve } from '#server/platform/http.ts'
 
+/** For how long this process should have taken jobs and did not; 0 where that is not its work. */
+export type IdleSeconds = () => number
+
+// Jobs that are behind are no reason to send requests elsewhere; a process that does none of them is.
+const MOST_IDLE_SECONDS = 30
+
 /** What those ask who watch a process, be it a web server or a worker. */
-export function healthRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { db, clock, idleSeconds }: { db: Db; clock: Clock; idleSeconds: IdleSeconds },
+): void {
   serve(app, site.health, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
     return { status: 'ok', timestamp: new Date(clock.now()).toISOString() }
@@ -15,7 +25,8 @@ export function healthRoutes(app: FastifyInstance, { db, clock }: { db: Db; cloc
   // A draining server answers 503 before it comes here, an overloaded one too, a lost database on the way.
   serve(app, site.ready, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
-    await sql`select 1`.execute(db)
-    return { status: 'ready' }
+    const oldestDueJobSeconds = await findOldestDueSeconds(db)
+    if (idleSeconds() > MOST_IDLE_SECONDS) throw new Problem('unavailable')
+    return { status: 'ready', oldestDueJobSeconds }
   })
 }

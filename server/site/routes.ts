@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { emailLegalSummary } from './email-legal-summary.ts'
-import { healthRoutes } from './health-routes.ts'
+import { healthRoutes, type IdleSeconds } from './health-routes.ts'
 import { joinNewsletter } from './join-newsletter.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 import { keepApplication } from './keep-application.ts'
@@ -26,10 +26,10 @@ const SUMMARY_SENT = 'The summary is on its way to your inbox.'
 
 const LEAVE_FORM_BYTES = 4096
 
-type Needs = { db: Db; clock: Clock; limits: RateLimits; publicUrl: string }
+type Needs = { db: Db; clock: Clock; limits: RateLimits; publicUrl: string; idleSeconds: IdleSeconds }
 
-export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl }: Needs): void {
-  healthRoutes(app, { db, clock })
+export function siteRoutes(app: FastifyInstance, { db, clock, limits, publicUrl, idleSeconds }: Needs): void {
+  healthRoutes(app, { db, clock, idleSeconds })
 
   serve(app, site.joinWaitlist, async ({ body, address }) => {
     await limits.take('waitlist_by_address', address)

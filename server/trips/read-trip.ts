@@ -25,7 +25,7 @@ export async function readTrip(
   const row = await tripRows(db, { userId }).where('bookings.id', '=', bookingId).executeTakeFirst()
   if (!row) throw new Problem('booking_not_found')
   const passengers = await findPassengers(db, sealer, { bookingIds: [bookingId] })
-  const { now, departureAt, cancelWindowHours, noShowPenaltyPct, amountMinor } = row
+  const { now, departureAt, policyDepartureAt, cancelWindowHours, noShowPenaltyPct, amountMinor } = row
   const refundRules = row.refundRules as unknown as RefundTier[]
   const agreed = { refundRules, cancelWindowHours, noShowPenaltyPct, amountMinor }
   return {
@@ -41,7 +41,10 @@ export async function readTrip(
     petNote: row.petNote,
     passengers: passengersOf(row, passengers),
     receipt: await receiptOf(db, row),
-    policy: policyOf({ ...agreed, currency: row.currency as Currency }, { departureAt, now }),
+    policy: policyOf(
+      { ...agreed, currency: row.currency as Currency },
+      { departureAt, policyDepartureAt, now },
+    ),
   }
 }
 
@@ -80,7 +83,7 @@ async function receiptOf(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
     pricePerSeatMinor: row.priceMinor,
     fareMinor: row.amountMinor - row.feeMinor,
     feeMinor: row.feeMinor,
-    // The price is final with everything mandatory in it.
+    // No taxes are computed.
     taxMinor: 0,
     totalMinor: row.amountMinor,
     chargedUTC: payment?.capturedAt?.toISOString() ?? null,

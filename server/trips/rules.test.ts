@@ -125,7 +125,7 @@ describe('a trip', () => {
     refundedMinor: 0,
     underWayMinor: 0,
     delayedMinor: 0,
-    fullRefundOfferedAt: null,
+    fullRefundUntil: null,
     now: at('01T00:00'),
   }
 
@@ -146,12 +146,13 @@ describe('a trip', () => {
       { kind: 'REFUND_DELAYED', amountMinor: 400 },
       { kind: 'REFUND_UNDER_WAY', amountMinor: 600 },
     ])
-    const offered = { ...facts, fullRefundOfferedAt: at('01T00:00') }
+    const offered = { ...facts, fullRefundUntil: at('10T12:00') }
     assert.deepEqual(todosOf({ ...offered, refundedMinor: 100 }), [
       { kind: 'FULL_REFUND_OFFERED', amountMinor: 900, untilUTC: '2027-03-10T12:00:00.000Z' },
     ])
     assert.deepEqual(todosOf({ ...offered, refundedMinor: 1000 }), [])
     assert.deepEqual(todosOf({ ...offered, state: 'FLOWN' }), [])
+    assert.deepEqual(todosOf({ ...offered, now: at('10T12:00') }), [])
   })
 })
 
@@ -168,10 +169,10 @@ describe('the policy', () => {
     amountMinor: 10_001,
     currency: 'USD',
   } as const
-  const { departureAt } = flight
+  const times = { departureAt: flight.departureAt, policyDepartureAt: flight.departureAt }
 
   test('is told in money and instants, from the longest notice on', () => {
-    const policy = policyOf(agreed, { departureAt, now: at('08T00:00') })
+    const policy = policyOf(agreed, { ...times, now: at('08T00:00') })
     assert.deepEqual(
       policy.tiers.map(({ refundPct, amountMinor, untilUTC, current }) => [
         refundPct,
@@ -197,9 +198,9 @@ describe('the policy', () => {
       '10T12:00:00.000',
     ]) {
       const now = at(instant)
-      const current = policyOf(agreed, { departureAt, now }).tiers.find((tier) => tier.current)
-      assert.equal(current?.refundPct, policyRefundAt(agreed, { departureAt, now }).refundPct, instant)
+      const current = policyOf(agreed, { ...times, now }).tiers.find((tier) => tier.current)
+      assert.equal(current?.refundPct, policyRefundAt(agreed, { ...times, now }).refundPct, instant)
     }
-    assert.ok(policyOf(agreed, { departureAt, now: at('10T12:01') }).tiers.every(({ current }) => !current))
+    assert.ok(policyOf(agreed, { ...times, now: at('10T12:01') }).tiers.every(({ current }) => !current))
   })
 })

@@ -7,9 +7,13 @@ import {
   latestArrivalOf,
   passengersCloseAt,
 } from '#server/bookings/passenger-rules.ts'
-import { type RefundTier, shareOf } from '#server/bookings/refund-rules.ts'
-
-const HOUR_MS = 3_600_000
+import {
+  countsFrom,
+  lastInstantAt,
+  type PolicyTimes,
+  type RefundTier,
+  shareOf,
+} from '#server/bookings/refund-rules.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
@@ -29,21 +33,22 @@ export type TodoFacts = {
   refundedMinor: number
   underWayMinor: number
   delayedMinor: number
-  fullRefundOfferedAt: Date | null
+  /** Until when everything back is offered. */
+  fullRefundUntil: Date | null
   now: Date
 }
 
 /** What is still to do or still to come, the most pressing first. */
 export function todosOf(facts: TodoFacts): TripTodo[] {
-  const { state, flight, underWayMinor, delayedMinor } = facts
+  const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
   const leftMinor = facts.amountMinor - facts.refundedMinor - underWayMinor - delayedMinor
-  if (state === 'CONFIRMED' && facts.fullRefundOfferedAt && leftMinor > 0) {
-    const untilUTC = flight.departureAt.toISOString()
+  if (state === 'CONFIRMED' && fullRefundUntil && now < fullRefundUntil && leftMinor > 0) {
+    const untilUTC = fullRefundUntil.toISOString()
     todos.push({ kind: 'FULL_REFUND_OFFERED', amountMinor: leftMinor, untilUTC })
   }
   if (state === 'AWAITING') todos.push({ kind: 'AWAITING_CONFIRMATION' })
-  if (state === 'CONFIRMED' && arePassengersOpen(flight, facts.now)) todos.push(...passengerTodos(facts))
+  if (state === 'CONFIRMED' && arePassengersOpen(flight, now)) todos.push(...passengerTodos(facts))
   if (delayedMinor > 0) todos.push({ kind: 'REFUND_DELAYED', amountMinor: delayedMinor })
   if (underWayMinor > 0) todos.push({ kind: 'REFUND_UNDER_WAY', amountMinor: underWayMinor })
   return todos
@@ -72,9 +77,9 @@ type Agreed = {
 }
 
 /** The policy that was copied into the booking, told for this booking: what each tier gives, and until when. */
-export function policyOf(agreed: Agreed, { departureAt, now }: { departureAt: Date; now: Date }): TripPolicy {
+export function policyOf(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
   const { amountMinor, currency, cancelWindowHours, noShowPenaltyPct } = agreed
-  const before = (hours: number) => new Date(departureAt.getTime() - hours * HOUR_MS).toISOString()
+  const before = (hours: number) => lastInstantAt(hours, times).toISOString()
   const share = (pct: number) => shareOf(amountMinor, pct, currency)
   const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
   const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
@@ -88,6 +93,7 @@ export function policyOf(agreed: Agreed, { departureAt, now }: { departureAt: Da
     })),
     cancelWindowHours,
     cancelClosesUTC: before(cancelWindowHours),
+    countsFromUTC: countsFrom(times)?.toISOString() ?? null,
     noShowPenaltyPct,
     noShowRefundMinor: share(100 - noShowPenaltyPct),
   }

@@ -2,9 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips.ts'
-import { otherFlightGoneAt } from '#server/bookings/other-flight.ts'
+import { fullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from '#server/bookings/other-flight.ts'
 import { needsOfFlight, seatsOf } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
+import { policyDepartureAt } from '#server/bookings/policy-departure.ts'
 import { airportOf } from '#server/legs/queries.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Sealer } from '#server/platform/sealer.ts'
@@ -57,6 +58,8 @@ export function tripRows(db: Db | Tx, { userId }: { userId: string }) {
       sql<Date>`clock_timestamp()`.as('now'),
       sql<string | null>`(select k.name from api_keys k where k.id = bookings.api_key_id)`.as('apiKeyName'),
       otherFlightGoneAt.as('otherFlightGoneAt'),
+      otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
+      policyDepartureAt.as('policyDepartureAt'),
       sql<OtherFlight | null>`(select jsonb_build_object('bookingId', other.id, 'reference', other.reference,
           'originCity', o.city, 'destinationCity', d.city)
         from bookings other join legs l on l.id = other.leg_id
@@ -94,21 +97,26 @@ export function summaryOf(row: TripRow, passengers: readonly SeatedPassenger[]):
     currency: row.currency as Currency,
     amountMinor: row.amountMinor,
     refundedMinor: row.refundedMinor,
-    todos: todosOf({ ...row, fullRefundOfferedAt: offeredAt(row), state, flight: row, seats }),
+    todos: todosOf({ ...row, fullRefundUntil: fullRefundUntil(row), state, flight: row, seats }),
     journey: journeyOf(row),
   }
 }
 
-/** Since when everything back is offered: for this flight, or for the journey's other one. */
-export function offeredAt(row: Pick<TripRow, 'fullRefundOfferedAt' | 'otherFlightGoneAt'>): Date | null {
-  return row.fullRefundOfferedAt ?? row.otherFlightGoneAt
+/** Since when everything back is offered: for this flight, or because the journey's other one is gone. */
+export function offeredAt(row: TripRow): Date | null {
+  return row.fullRefundOfferedAt ?? otherGoneAt(row)
+}
+
+function otherGoneAt({ otherFlightGoneAt: at, otherFlightOfferEndsAt: until, now }: TripRow): Date | null {
+  return until && now < until ? at : null
 }
 
 type OtherFlight = Omit<TripJourney, 'part' | 'isGone'>
 
-function journeyOf({ journeyPart, otherFlight, otherFlightGoneAt: goneAt }: TripRow): TripJourney | null {
+function journeyOf(row: TripRow): TripJourney | null {
+  const { journeyPart, otherFlight } = row
   if (!otherFlight) return null
-  return { ...otherFlight, part: journeyPart === 1 ? 1 : 2, isGone: goneAt !== null }
+  return { ...otherFlight, part: journeyPart === 1 ? 1 : 2, isGone: otherGoneAt(row) !== null }
 }
 
 function flightOf(row: TripRow): TripFlight {

@@ -13,6 +13,10 @@ export const ADMINISTRATORS: Rows = {
   },
   'GET /admin/audit-log': { who: ADMIN },
   'GET /admin/users/:id/plan': { who: ADMIN, request: onAnAccount },
+  'POST /admin/users/:id/plan/end': {
+    who: ADMIN,
+    request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'They wrote to us.', when: 'NOW' } }),
+  },
   'POST /admin/users/:id/money-back': {
     who: ADMIN,
     request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'They wrote to us.' } }),
@@ -88,7 +92,7 @@ export const ADMINISTRATORS: Rows = {
     request: async (stage) => ({
       params: { id: await stage.bookingId() },
       headers: idempotent(),
-      body: { kind: 'full', reason: 'Weather', cancelSeats: true },
+      body: { kind: 'full', reason: 'Weather', cancelSeats: true, refundedMinor: 0 },
     }),
   },
   'POST /admin/refunds/:id/retry': {
@@ -100,6 +104,16 @@ export const ADMINISTRATORS: Rows = {
   'POST /admin/legs/:id/cancel': {
     who: ADMIN,
     request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'Weather' } }),
+  },
+  'GET /admin/payouts/held': { who: ADMIN },
+  // Nothing is held: administrators alone are told so.
+  'POST /admin/legs/:id/payout/release': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'It flew' } }),
+  },
+  'POST /admin/legs/:id/payout/refund': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'Fraud' } }),
   },
   'GET /admin/payments': { who: ADMIN },
   'GET /admin/ledger': { who: ADMIN },

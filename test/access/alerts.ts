@@ -1,6 +1,6 @@
 import { leaveAlertsUrl } from '#server/alerts/leave-alerts.ts'
 import type { Stage } from '../access-stage.ts'
-import { EVERYBODY, OWNER, type Rows, SIGNED_IN } from './rights.ts'
+import { EVERYBODY, NO_ACCOUNT, OPEN, OWNER, type Rows, SIGNED_IN } from './rights.ts'
 
 const ROUTE = { from: 'TEB', to: 'OPF' }
 
@@ -16,20 +16,25 @@ async function withLeaveToken(stage: Stage) {
 /** Saved routes and what is told of them. */
 export const ALERTS: Rows = {
   'GET /alerts': { who: SIGNED_IN },
-  'POST /alerts': { who: SIGNED_IN, request: () => ({ body: ROUTE }) },
-  'POST /alerts/preview': { who: SIGNED_IN, request: () => ({ body: ROUTE }) },
+  'POST /alerts': { who: SIGNED_IN, states: OPEN, request: () => ({ body: ROUTE }) },
+  'POST /alerts/preview': { who: SIGNED_IN, states: OPEN, request: () => ({ body: ROUTE }) },
   'GET /alerts/history': { who: SIGNED_IN },
   'GET /alerts/settings': { who: SIGNED_IN },
   'PUT /alerts/settings': {
     who: SIGNED_IN,
+    states: OPEN,
     request: () => ({ body: { timezone: 'Europe/Paris', quietFrom: null, quietTo: null } }),
   },
   'GET /alerts/:id': { who: OWNER, request: ofRoute },
-  'PUT /alerts/:id': { who: OWNER, request: async (stage) => ({ ...(await ofRoute(stage)), body: ROUTE }) },
-  'POST /alerts/:id/pause': { who: OWNER, request: ofRoute },
-  'POST /alerts/:id/resume': { who: OWNER, request: ofRoute },
+  'PUT /alerts/:id': {
+    who: OWNER,
+    states: OPEN,
+    request: async (stage) => ({ ...(await ofRoute(stage)), body: ROUTE }),
+  },
+  'POST /alerts/:id/pause': { who: OWNER, states: OPEN, request: ofRoute },
+  'POST /alerts/:id/resume': { who: OWNER, states: OPEN, request: ofRoute },
   // Deleting what is not there (any more) is the same as deleting it, and says nothing of whose it was.
-  'DELETE /alerts/:id': { who: SIGNED_IN, request: ofRoute },
+  'DELETE /alerts/:id': { who: SIGNED_IN, states: OPEN, request: ofRoute },
   'GET /alerts/leave': { who: EVERYBODY, request: withLeaveToken },
-  'POST /alerts/leave': { who: EVERYBODY, request: withLeaveToken },
+  'POST /alerts/leave': { who: EVERYBODY, states: NO_ACCOUNT, request: withLeaveToken },
 }

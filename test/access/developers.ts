@@ -1,5 +1,5 @@
 import type { Stage } from '../access-stage.ts'
-import { OPERATOR, OPERATORS, ownLeg, type Rows } from './rights.ts'
+import { CONFIRMED, OPEN, OPERATOR, OPERATORS, ownLeg, type Rows } from './rights.ts'
 
 const WEBHOOK = { url: 'https://hooks.example.test/ferrywing', events: ['flight.published'] }
 const ownWebhookWith = (body?: object) => async (stage: Stage) => ({
@@ -17,21 +17,27 @@ export const DEVELOPERS: Rows = {
   'GET /operators/api-keys': { who: OPERATORS },
   'POST /operators/api-keys': {
     who: OPERATORS,
+    states: CONFIRMED,
     request: () => ({ body: { name: 'Dispatch', scopes: ['flights:read'] } }),
   },
   'POST /operators/api-keys/:id/revoke': {
     who: OPERATOR,
+    states: OPEN,
     request: async (stage) => ({ params: { id: await stage.apiKeyId() } }),
   },
   'GET /operators/webhooks': { who: OPERATORS },
-  'POST /operators/webhooks': { who: OPERATORS, request: () => ({ body: WEBHOOK }) },
-  'PUT /operators/webhooks/:id': { who: OPERATOR, request: ownWebhookWith(WEBHOOK) },
-  'DELETE /operators/webhooks/:id': { who: OPERATOR, request: ownWebhookWith() },
-  'POST /operators/webhooks/:id/disable': { who: OPERATOR, request: ownWebhookWith() },
-  'POST /operators/webhooks/:id/enable': { who: OPERATOR, request: ownWebhookWith() },
-  'POST /operators/webhooks/:id/rotate': { who: OPERATOR, request: ownWebhookWith() },
-  'POST /operators/webhooks/:id/test': { who: OPERATOR, request: ownWebhookWith() },
+  'POST /operators/webhooks': { who: OPERATORS, states: CONFIRMED, request: () => ({ body: WEBHOOK }) },
+  'PUT /operators/webhooks/:id': { who: OPERATOR, states: CONFIRMED, request: ownWebhookWith(WEBHOOK) },
+  'DELETE /operators/webhooks/:id': { who: OPERATOR, states: OPEN, request: ownWebhookWith() },
+  'POST /operators/webhooks/:id/disable': { who: OPERATOR, states: OPEN, request: ownWebhookWith() },
+  'POST /operators/webhooks/:id/enable': { who: OPERATOR, states: OPEN, request: ownWebhookWith() },
+  'POST /operators/webhooks/:id/rotate': { who: OPERATOR, states: CONFIRMED, request: ownWebhookWith() },
+  'POST /operators/webhooks/:id/test': { who: OPERATOR, states: OPEN, request: ownWebhookWith() },
   'GET /operators/webhooks/:id/deliveries': { who: OPERATOR, request: ownWebhookWith() },
   'GET /operators/webhooks/:id/deliveries/:deliveryId': { who: OPERATOR, request: ownDelivery },
-  'POST /operators/webhooks/:id/deliveries/:deliveryId/resend': { who: OPERATOR, request: ownDelivery },
+  'POST /operators/webhooks/:id/deliveries/:deliveryId/resend': {
+    who: OPERATOR,
+    states: OPEN,
+    request: ownDelivery,
+  },
 }

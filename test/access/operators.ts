@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Stage } from '../access-stage.ts'
+import { dayFromNow } from '../build.ts'
 import { aFlightForm } from '../flight-form.ts'
 import {
   ADMIN,
   EVERYBODY,
+  OPEN,
   OPERATOR,
   OPERATORS,
   ofOperator,
@@ -58,26 +60,32 @@ const A_CHECK_IN = {
 export const OPERATORS_CALLS: Rows = {
   // An operator's flights: other accounts do not find them, and those without an operator find none at all.
   'GET /operators/flights': { who: OPERATORS },
-  'POST /operators/flights': { who: OPERATORS, request: () => ({ body: aFlightForm() }) },
+  'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aFlightForm() }) },
   'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
-  'PUT /operators/flights/:id': { who: OPERATOR, request: ownLegWith(aFlightForm) },
-  'DELETE /operators/flights/:id': { who: OPERATOR, request: ownLeg },
-  'POST /operators/flights/:id/publish': { who: OPERATOR, request: ownLeg },
-  'POST /operators/flights/:id/duplicate': { who: OPERATOR, request: ownLeg },
-  'POST /operators/flights/:id/change/preview': { who: OPERATOR, request: ownLegWith(aFlightForm) },
+  'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aFlightForm) },
+  'DELETE /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLeg },
+  'POST /operators/flights/:id/publish': { who: OPERATOR, states: OPEN, request: ownLeg },
+  'POST /operators/flights/:id/duplicate': { who: OPERATOR, states: OPEN, request: ownLeg },
+  'POST /operators/flights/:id/change/preview': {
+    who: OPERATOR,
+    states: OPEN,
+    request: ownLegWith(aFlightForm),
+  },
   'POST /operators/flights/:id/change': {
     who: OPERATOR,
+    states: OPEN,
     request: ownLegWith(() => ({ flight: aFlightForm(), agreedTo: 'NONE' })),
   },
   'GET /operators/flights/:id/cancellation': { who: OPERATOR, request: ownLeg },
   'POST /operators/flights/:id/cancel': {
     who: OPERATOR,
+    states: OPEN,
     request: ownLegWith(() => ({ reason: 'Maintenance' })),
   },
   'GET /airports': { who: EVERYBODY, request: () => ({ query: '?q=teb' }) },
   'GET /aircraft-types': { who: EVERYBODY },
   // Payouts: everybody has their own operator, or is told that there is none yet.
-  'POST /stripe/connect/onboard': { who: SIGNED_IN },
+  'POST /stripe/connect/onboard': { who: SIGNED_IN, states: OPEN },
   'GET /stripe/connect/status': { who: SIGNED_IN },
   'GET /operators/payouts': { who: SIGNED_IN },
   'GET /operators/statements': { who: SIGNED_IN },
@@ -90,9 +98,10 @@ export const OPERATORS_CALLS: Rows = {
   },
 
   // An operator's schedule
-  'POST /operators/schedule/plan': { who: OPERATORS, request: () => ({ body: SCHEDULE }) },
+  'POST /operators/schedule/plan': { who: OPERATORS, states: OPEN, request: () => ({ body: SCHEDULE }) },
   'POST /operators/schedule/imports': {
     who: OPERATORS,
+    states: OPEN,
     request: () => ({ body: { ...SCHEDULE, token: '0'.repeat(64) } }),
   },
   'GET /operators/schedule/imports': { who: OPERATORS },
@@ -103,31 +112,35 @@ export const OPERATORS_CALLS: Rows = {
   'GET /operators/flights/:id/bookings/:reference/no-show': { who: OPERATOR, request: onABooking() },
   'POST /operators/flights/:id/bookings/:reference/no-show': {
     who: OPERATOR,
+    states: OPEN,
     request: onABooking({ refundMinor: 0 }),
   },
   'POST /operators/flights/:id/manifest': {
     who: OPERATOR,
+    states: OPEN,
     request: async (stage) => ({ params: { id: await stage.legId() }, body: { format: 'csv' } }),
   },
 
   'GET /operators/flights/:id/check-ins': { who: OPERATOR, request: ownLeg },
   'POST /operators/flights/:id/check-ins': {
     who: OPERATOR,
+    states: OPEN,
     request: ownLegWith(() => ({ checkIns: [A_CHECK_IN] })),
   },
 
   // Operators: anyone who is signed in may become one
   'GET /operators/profile': { who: SIGNED_IN },
-  'POST /operators/profile': { who: SIGNED_IN, request: () => ({ body: COMPANY }) },
+  'POST /operators/profile': { who: SIGNED_IN, states: OPEN, request: () => ({ body: COMPANY }) },
   // Refused as no form, which nobody but a signed-in caller is told.
-  'POST /operators/documents': { who: SIGNED_IN, request: () => ({ body: {} }) },
+  'POST /operators/documents': { who: SIGNED_IN, states: OPEN, request: () => ({ body: {} }) },
   'GET /operators/documents/:id': {
     who: OPERATOR,
     request: async (stage) => ({ params: { id: await stage.documentId() } }),
   },
-  'POST /operators/policies': { who: SIGNED_IN, request: () => ({ body: POLICIES }) },
+  'POST /operators/policies': { who: SIGNED_IN, states: OPEN, request: () => ({ body: POLICIES }) },
   'POST /operators/onboarding/submit': {
     who: SIGNED_IN,
+    states: OPEN,
     request: async (stage, caller) => {
       if (caller !== 'nobody') await stage.readyToSubmit(caller)
       return { body: { companyData: COMPANY, policies: POLICIES } }
@@ -142,6 +155,13 @@ export const OPERATORS_CALLS: Rows = {
   'GET /admin/operators/:operatorId/documents/:id': {
     who: ADMIN,
     request: async (stage) => ({ params: { operatorId: stage.operatorId, id: await stage.documentId() } }),
+  },
+  'POST /admin/operators/:operatorId/documents/:id/expiry': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { operatorId: stage.operatorId, id: await stage.documentId() },
+      body: { expiresOn: dayFromNow(30) },
+    }),
   },
   // Refused as nothing that waits, which nobody but an administrator is told.
   'POST /admin/operators/:operatorId/documents/:id/accept': {

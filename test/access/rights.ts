@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallerName, Stage } from '../access-stage.ts'
+import type { AccountState } from '../account-states.ts'
 
 /** What a caller is told: done (or refused for another reason than who they are), 401, 403 or 404. */
 export type Verdict = 'may' | 'sign in' | 'wrong role' | 'not there'
@@ -11,7 +12,14 @@ export type Request = {
   body?: unknown
   headers?: Record<string, string>
 }
-export type Row = { who: Who; request?: (stage: Stage, caller: CallerName) => Promise<Request> | Request }
+/** What an account in each state is told: what a confirmed one is told, or the refusal by this code. */
+export type States = Record<AccountState, string>
+export type Row = {
+  who: Who
+  /** In what state an account may do it, or why that is no question here. Every call that changes something says it. */
+  states?: States | { none: string }
+  request?: (stage: Stage, caller: CallerName) => Promise<Request> | Request
+}
 export type Rows = Record<string, Row>
 
 export const EVERYBODY = who('may', 'may', 'may', 'may', 'may', 'may')
@@ -21,6 +29,21 @@ export const OWNER_AND_ADMIN = who('sign in', 'may', 'not there', 'not there', '
 export const OPERATOR = who('sign in', 'not there', 'not there', 'may', 'not there', 'not there')
 export const ADMIN = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'may')
 export const OPERATORS = who('sign in', 'not there', 'not there', 'may', 'may', 'not there')
+/** Whoever has a session: that of a suspended or leaving account has ended, and so have its keys. */
+export const OPEN: States = {
+  ...{ unconfirmed: 'may', confirmed: 'may' },
+  ...{ suspended: 'session_ended', leaving: 'session_ended', anonymised: 'session_ended' },
+}
+export const CONFIRMED: States = { ...OPEN, unconfirmed: 'email_not_confirmed' }
+export const BY_ANY: States = {
+  ...{ unconfirmed: 'may', confirmed: 'may', suspended: 'may', leaving: 'may', anonymised: 'may' },
+}
+/** Whoever has a mailed link, while the account is there. */
+export const BY_LINK: States = { ...BY_ANY, anonymised: 'link_invalid' }
+/** A form that names no account. */
+export const NO_ACCOUNT = { none: 'It is sent without an account.' }
+/** Leads to a session, which opens as after a password: see POST /auth/login. */
+export const SIGNS_IN = { none: 'It ends in a session, which opens as after a password.' }
 export const ownLeg = async (stage: Stage) => ({ params: { id: await stage.legId() } })
 export const ownLegWith = (body: () => unknown) => async (stage: Stage) => ({
   ...(await ownLeg(stage)),

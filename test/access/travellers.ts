@@ -3,8 +3,11 @@ import type { Stage } from '../access-stage.ts'
 import { aPassenger } from '../passengers.ts'
 import {
   anAddress,
+  CONFIRMED,
   EVERYBODY,
   idempotent,
+  NO_ACCOUNT,
+  OPEN,
   OWNER,
   OWNER_AND_ADMIN,
   type Rows,
@@ -36,6 +39,7 @@ export const TRAVELLERS: Rows = {
   },
   'POST /checkout/:legId/hold': {
     who: SIGNED_IN,
+    states: OPEN,
     request: async (stage) => ({
       params: { legId: await stage.legId() },
       body: { requestedPax: 1 },
@@ -44,11 +48,13 @@ export const TRAVELLERS: Rows = {
   },
   'POST /checkout/:bookingId/abandon': {
     who: OWNER,
+    states: OPEN,
     request: async (stage) => ({ params: { bookingId: await stage.bookingId() }, headers: idempotent() }),
   },
   // Everybody pays their own hold: who has none on this leg is told so.
   'POST /checkout/:legId': {
     who: SIGNED_IN,
+    states: OPEN,
     request: async (stage) => {
       await stage.bookingId()
       return { params: { legId: await stage.legId() }, body: { seatsRequested: 1, userEmail: anAddress() } }
@@ -69,6 +75,7 @@ export const TRAVELLERS: Rows = {
   },
   'POST /checkout/journey/:firstLegId/:secondLegId/hold': {
     who: SIGNED_IN,
+    states: OPEN,
     request: async (stage) => {
       const { firstLegId, secondLegId } = await stage.journey()
       return {
@@ -81,6 +88,7 @@ export const TRAVELLERS: Rows = {
   // Whose journey it is not has nothing to pay for there.
   'POST /checkout/journey/:journeyId': {
     who: OWNER,
+    states: OPEN,
     request: async (stage) => ({
       params: { journeyId: (await stage.journey()).journeyId },
       body: { userEmail: anAddress() },
@@ -92,6 +100,7 @@ export const TRAVELLERS: Rows = {
   },
   'POST /checkout/journey/:journeyId/abandon': {
     who: OWNER,
+    states: OPEN,
     request: async (stage) => ({
       params: { journeyId: (await stage.journey()).journeyId },
       headers: idempotent(),
@@ -101,10 +110,12 @@ export const TRAVELLERS: Rows = {
   // Seats are free on this leg: everybody is told to hold them.
   'POST /checkout/:legId/waiting-place': {
     who: SIGNED_IN,
+    states: OPEN,
     request: async (stage) => ({ params: { legId: await stage.legId() }, body: { seats: 1 } }),
   },
   'DELETE /checkout/:legId/waiting-place': {
     who: SIGNED_IN,
+    states: OPEN,
     request: async (stage) => ({ params: { legId: await stage.legId() } }),
   },
   'GET /trips/:bookingId/cancellation': {
@@ -113,6 +124,7 @@ export const TRAVELLERS: Rows = {
   },
   'POST /trips/:bookingId/cancellation': {
     who: OWNER,
+    states: OPEN,
     request: async (stage) => ({
       params: { bookingId: await stage.bookingId() },
       body: { way: 'POLICY', refundMinor: 1 },
@@ -127,16 +139,30 @@ export const TRAVELLERS: Rows = {
 
   // Premium. Everybody's own: who has none is told so, with 409.
   'GET /plan': { who: SIGNED_IN },
-  'POST /plan/checkout': { who: SIGNED_IN, request: () => ({ body: { billing: 'ANNUAL' } }) },
+  'POST /plan/checkout': {
+    who: SIGNED_IN,
+    states: CONFIRMED,
+    request: () => ({ body: { billing: 'ANNUAL' } }),
+  },
   'GET /plan/checkout/:sessionId': {
     who: OWNER,
     request: async (stage) => ({ params: { sessionId: await stage.planSessionId() } }),
   },
-  'POST /plan/billing': { who: SIGNED_IN, request: () => ({ body: { billing: 'ANNUAL' } }) },
-  'POST /plan/cancel': { who: SIGNED_IN },
-  'POST /plan/resume': { who: SIGNED_IN },
-  'POST /plan/portal': { who: SIGNED_IN },
-  'POST /plan/money-back': { who: SIGNED_IN },
+  'POST /plan/billing': { who: SIGNED_IN, states: OPEN, request: () => ({ body: { billing: 'ANNUAL' } }) },
+  'POST /plan/cancel': { who: SIGNED_IN, states: OPEN },
+  'POST /plan/end-link': {
+    who: EVERYBODY,
+    states: { none: 'It answers alike for everybody, and mails whose Premium runs: locked-out.test.ts.' },
+    request: () => ({ body: { email: anAddress() } }),
+  },
+  'POST /plan/end-by-link': {
+    who: EVERYBODY,
+    states: { none: 'It is for those who cannot sign in, too: locked-out.test.ts.' },
+    request: async (stage) => ({ body: { token: await stage.endPremiumToken() } }),
+  },
+  'POST /plan/resume': { who: SIGNED_IN, states: OPEN },
+  'POST /plan/portal': { who: SIGNED_IN, states: OPEN },
+  'POST /plan/money-back': { who: SIGNED_IN, states: OPEN },
 
   // What one has of a trip. The stage's is not paid yet, of which nobody but its owner is told.
   'GET /trips/:bookingId/pass': { who: OWNER, request: ofTrip },
@@ -151,6 +177,7 @@ export const TRAVELLERS: Rows = {
   },
   'PUT /trips/:bookingId/passengers/:seat': {
     who: OWNER,
+    states: OPEN,
     request: async (stage) => ({
       params: { bookingId: await stage.tripId(), seat: '1' },
       body: { who: 'same', version: 0, passenger: aPassenger({ givenNames: 'Ada', familyName: 'Vale' }) },
@@ -162,23 +189,32 @@ export const TRAVELLERS: Rows = {
   'GET /ready': { who: EVERYBODY },
   'POST /waitlist': {
     who: EVERYBODY,
+    states: NO_ACCOUNT,
     request: () => ({ body: { email: anAddress(), name: 'Sam', source: 'homepage' } }),
   },
   'POST /contact': {
     who: EVERYBODY,
+    states: NO_ACCOUNT,
     request: () => ({ body: { name: 'Sam', email: anAddress(), subject: 'Dogs', message: 'May they fly?' } }),
   },
   'POST /operators/apply': {
     who: EVERYBODY,
+    states: NO_ACCOUNT,
     request: () => ({ body: { companyName: 'Northlight', contactName: 'Sam', email: anAddress() } }),
   },
-  'POST /newsletter': { who: EVERYBODY, request: () => ({ body: { email: anAddress() } }) },
+  'POST /newsletter': {
+    who: EVERYBODY,
+    states: NO_ACCOUNT,
+    request: () => ({ body: { email: anAddress() } }),
+  },
   'POST /lists/leave': {
     who: EVERYBODY,
+    states: NO_ACCOUNT,
     request: () => ({ query: `?list=newsletter&token=${randomUUID()}` }),
   },
   'POST /legal/:name/email': {
     who: EVERYBODY,
+    states: NO_ACCOUNT,
     request: () => ({ params: { name: 'terms' }, body: { email: anAddress() } }),
   },
 }

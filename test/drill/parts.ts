@@ -106,22 +106,41 @@ export async function startDrillProcess({
   return { ...part, url, moveClock: (clockShiftMs) => void now().send({ clockShiftMs }) }
 }
 
-// A server that starts while the database is away ends with a sentence; whoever runs it starts it again.
+// A server that starts while the database is away ends with a sentence, and so does one that can do no jobs any more; whoever
+// runs it starts it again.
 async function startProcess(
   name: string,
   start: () => Promise<ChildProcess>,
 ): Promise<{ part: ProcessPart; now: () => ChildProcess }> {
   let child = await start()
+  const state = { isWanted: true, restart: Promise.resolve() }
+  const startAgain = async () => {
+    child = await eventually(() => start().catch(() => null), START_LIMIT_MS)
+    state.isWanted = true
+    watch()
+  }
+  const watch = () =>
+    child.once('exit', () => {
+      if (!state.isWanted) return
+      console.log(`     ${name} ended by itself and is started again`)
+      state.restart = startAgain().catch(() => {})
+    })
+  const endNow = async (signal: NodeJS.Signals) => {
+    state.isWanted = false
+    await state.restart
+    await end(child, signal)
+  }
+  watch()
   const part: ProcessPart = {
     name,
     async killAndRestart() {
       const since = Date.now()
-      await end(child, 'SIGKILL')
-      child = await eventually(() => start().catch(() => null), START_LIMIT_MS)
+      await endNow('SIGKILL')
+      await startAgain()
       return Date.now() - since
     },
-    kill: () => end(child, 'SIGKILL'),
-    stop: () => end(child, 'SIGTERM'),
+    kill: () => endNow('SIGKILL'),
+    stop: () => endNow('SIGTERM'),
   }
   return { part, now: () => child }
 }

@@ -86,6 +86,16 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/accept',
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/decline',
   ],
+  'server/bookings/held-payouts.test.ts': [
+    'POST /api/api/admin/legs/{id}/payout/refund',
+    'POST /api/api/admin/legs/{id}/payout/release',
+  ],
+  'server/payments/payout-account.test.ts': ['POST /api/api/stripe/connect/onboard'],
+  'server/accounts/confirmed-address.test.ts': ['POST /api/api/auth/reset-password/ways-in'],
+  'server/plans/locked-out.test.ts': [
+    'POST /api/api/admin/users/{id}/plan/end',
+    'POST /api/api/plan/end-by-link',
+  ],
   'test/admin-acts.test.ts': [
     'POST /api/api/admin/operators/{id}/kyb/review',
     'POST /api/api/admin/operators/{id}/kyb/approve',

@@ -21,9 +21,9 @@ const GIVE_UP_MS = 10_000
 /** Travellers with computable ids, and copies of one flight of the demo for them. */
 export async function addTravellersAndLegs(pool: Pool): Promise<void> {
   await pool.query(
-    `insert into users (id, name, email, role, password_hash)
+    `insert into users (id, name, email, role, password_hash, email_verified_at)
      select (left($1, 24) || lpad(to_hex(n), 12, '0'))::uuid, 'Traveller ' || n, 'ha-' || n || '@example.test',
-       'USER', 'cannot sign in'
+       'USER', 'cannot sign in', now()
      from generate_series(0, $2::int - 1) n`,
     [userId(0), USERS],
   )

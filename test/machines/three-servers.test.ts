@@ -64,7 +64,7 @@ describe('three servers behind HAProxy', { skip: noDebian }, () => {
   })
 
   test('a rate limit counts over all three', async () => {
-    const { points } = LIMITS.sign_in_by_account
+    const { points } = LIMITS.sign_in_by_network
     const body = { email: 'nobody@example.test', password: 'wrong' }
     const answers: number[] = []
     for (let i = 0; i < points + 3; i++) {

@@ -125,7 +125,11 @@ export function cancelFlight(world: World, refused: string): Answer {
   if (leg.status !== 'PUBLISHED') return { refused }
   leg.status = 'CANCELLED'
   for (const booking of bookings) {
-    if (booking.status === 'CANCELLED') continue
+    if (booking.status === 'CANCELLED') {
+      // What was kept of it.
+      if (isPaid(booking)) giveBack(world, booking, leftOf(booking))
+      continue
+    }
     const wasConfirmed = booking.status === 'CONFIRMED'
     end(booking, !wasConfirmed && booking.hold === 'LAPSED' ? 'EXPIRED' : 'OPERATOR')
     if (wasConfirmed) giveBack(world, booking, leftOf(booking))

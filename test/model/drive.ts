@@ -5,6 +5,7 @@ import { localTextAt } from '#contract/local-instants.ts'
 import { markFlownLegs } from '#server/legs/mark-flown.ts'
 import type { TestAnswer } from '#test/app.ts'
 import { CARDS as NUMBERS } from '#test/pay.ts'
+import { refundedSoFar } from '#test/refunds.ts'
 import { askedAmount } from './answers.ts'
 import { type Answer, at, type Command, type CommandName, type Memory, type Of } from './commands.ts'
 import type { Seen } from './observe.ts'
@@ -133,10 +134,11 @@ const ACTS: { [Name in CommandName]: (doing: Doing, command: Of<Name>) => Done }
     return {}
   },
   async refund(doing, { booking, kind, tenths, cancelSeats }) {
-    const { life } = doing
+    const { life, stage } = doing
     const amount = askedAmount(life.world, at(life.world.bookings, booking), tenths)
     const body = {
       ...{ kind, reason: 'Weather', cancelSeats },
+      refundedMinor: await refundedSoFar(stage, { admin: stage.admin, bookingId: idOf(life, booking) }),
       ...(kind === 'amount' ? { amountMinor: amount } : {}),
     }
     const [path, key] = [`/admin/bookings/${idOf(life, booking)}/refund`, crypto.randomUUID()]

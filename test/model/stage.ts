@@ -8,7 +8,7 @@ import { openAccessTokens } from '#server/accounts/tokens.ts'
 import { openApp } from '#server/app.ts'
 import { offersOf, readConfig } from '#server/config.ts'
 import { openSms } from '#server/open-sms.ts'
-import type { Provider } from '#server/payments/stripe.ts'
+import { openProvider, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { JobHandlers } from '#server/platform/jobs.ts'
 import { openPostman } from '#server/platform/mail.ts'
@@ -22,6 +22,8 @@ import { letTroubleStrike } from './trouble.ts'
 export type Stage = {
   db: Db
   provider: Provider
+  /** The provider as another server beside this one reaches it. */
+  elsewhere: Provider
   handlers: JobHandlers
   /** What the provider has on its disk, for looking. */
   disk: DatabaseSync
@@ -75,7 +77,7 @@ export async function openStage(server: string): Promise<Stage> {
         makeDocument: async () => null,
         outgoing: app.outgoing,
       }),
-      sms: openSms(config, app.outgoing),
+      sms: openSms(config, app),
       outgoing: app.outgoing,
       teller: app.teller,
     },
@@ -114,6 +116,7 @@ export async function openStage(server: string): Promise<Stage> {
 
   return {
     ...{ db, provider, handlers, disk, admin, control },
+    elsewhere: openProvider(config.payments, app.outgoing),
     async call(method, path, { as, body, headers = {}, signal }) {
       const response = await fetch(url + path, {
         method,

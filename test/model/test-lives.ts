@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestServer } from '#test/db.ts'
+import { isFullRun } from '#test/full-run.ts'
 import { liveMany, neverDone, tell } from './lives.ts'
 import { openStage } from './stage.ts'
 
 // A minute on two quiet cores; whoever shares them with others waits longer.
 const SLOWLY = { timeout: 900_000 }
+const QUICK_SEQUENCES = 50
 
 /**
  * Flights live through what may happen to them in any order, each beside a small model of what must come of it, and are
@@ -13,7 +15,7 @@ const SLOWLY = { timeout: 900_000 }
  */
 export async function testLives(given: { seed: number; sequences: number }): Promise<void> {
   const seed = Number(process.env.SEED ?? given.seed)
-  const sequences = Number(process.env.SEQUENCES ?? given.sequences)
+  const sequences = Number(process.env.SEQUENCES ?? (isFullRun ? given.sequences : QUICK_SEQUENCES))
   const own = process.env.TEST_DATABASE_SERVER ? null : await startTestServer()
   const stage = await openStage(own?.connectionString ?? process.env.TEST_DATABASE_SERVER ?? '')
   after(async () => {

@@ -7,7 +7,9 @@ import { ApiError, call } from '../api.ts'
 import { settings } from '../languages/settings.ts'
 import { textsOf, useTexts } from '../languages/texts.ts'
 import { translated } from '../languages/translated.ts'
+import { leaveFor } from '../leave-for.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -36,6 +38,7 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
   const queries = useQueryClient()
   const t = useTexts(settings)
   const [search] = useSearchParams()
+  const { user } = useSession()
   const { confirmed, dialog } = useConfirmation(methods)
   const [busy, setBusy] = useState<ProviderName | null>(null)
   const [failure, setFailure] = useState(() => providerProblem(search))
@@ -57,7 +60,7 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
   const connect = (provider: ProviderName) =>
     act(provider, async () => {
       const body = { purpose: 'connect' as const, stay: 'remembered' as const, returnTo: paths.settings() }
-      location.assign((await call(providers.start, { params: { provider }, body })).url)
+      await leaveFor((await call(providers.start, { params: { provider }, body })).url)
     })
 
   const disconnect = (provider: ProviderName) =>
@@ -102,6 +105,7 @@ function Accounts({ methods, offered }: { methods: SignInMethods; offered: reado
                     variant="secondary"
                     aria-label={t('connectOne', { provider: label })}
                     busy={busy === provider && t('opening')}
+                    disabledReason={user?.emailVerified === false && t('confirmEmailFirst')}
                     onClick={() => void connect(provider)}
                   >
                     {t('connect')}

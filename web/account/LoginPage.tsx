@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import type * as z from 'zod/mini'
 import { Login } from '#contract/accounts.ts'
+import { ApiError } from '../api.ts'
+import { arrivalPaths } from '../arrival-paths.ts'
 import { account } from '../languages/account.ts'
 import { useTexts } from '../languages/texts.ts'
 import { translated } from '../languages/translated.ts'
@@ -88,6 +90,7 @@ function LoginForm(props: {
   const { signIn } = useSession()
   const t = useTexts(account)
   const [failure, setFailure] = useState(props.complaint)
+  const [suspended, setSuspended] = useState(false)
   const form = useForm<Fields>({
     resolver: standardSchemaResolver<Fields, unknown, Fields>(Login),
     reValidateMode: 'onSubmit',
@@ -107,12 +110,14 @@ function LoginForm(props: {
 
   const submit = form.handleSubmit(async (credentials) => {
     setFailure(null)
+    setSuspended(false)
     try {
       const step = await signIn(credentials, props.stay)
       if (step) props.onSecondStep(step)
     } catch (error) {
       const { general, byField } = problemsOfForm(error, FIELDS, t('loginFailed'))
       setFailure(general)
+      setSuspended(error instanceof ApiError && error.code === 'account_suspended')
       for (const { field: name, message } of byField) form.setError(name, { message }, { shouldFocus: true })
     }
   })
@@ -120,6 +125,11 @@ function LoginForm(props: {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <FormError message={failure} />
+      {failure && suspended && (
+        <Link to={arrivalPaths.endPremium()} className={textLink}>
+          {t('endPremium')}
+        </Link>
+      )}
       <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
       <PasswordField label={t('password')} autoComplete="current-password" {...field('password')} />
       <div className="-my-1 flex flex-wrap items-center justify-between gap-x-6">

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { accountSettings, ResetPasswordForm } from '#contract/account-settings.ts'
+import { ResetPasswordForm } from '#contract/account-settings.ts'
+import { mailedPasswords, type OtherWaysIn } from '#contract/reset-password.ts'
 import { ApiError, call } from '../api.ts'
 import { mailedLinks } from '../languages/mailed-links.ts'
 import { useTexts } from '../languages/texts.ts'
@@ -12,27 +14,30 @@ import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { AccountFrame, textLink } from './AccountFrame.tsx'
+import { RemainingWaysIn, type Removing, WaysInChoice } from './OtherWaysIn.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** Sets a new password with the mailed link: `?token=`. */
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token')
   const t = useTexts(mailedLinks)
-  const [message, setMessage] = useState<string | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   return (
     <AccountFrame heading={t('resetTitle')} lead={t('resetLead')}>
-      {message ? (
+      {done ? (
         <div className="grid gap-5">
           <Notice tone="go" role="status">
-            {translated(message)}
+            {translated(done.message)}
           </Notice>
+          <RemainingWaysIn waysIn={done.waysIn} />
           <LinkButton to={paths.login()} size="large" wide>
             {t('goToSignIn')}
           </LinkButton>
         </div>
       ) : token ? (
-        <ResetForm token={token} onDone={setMessage} />
+        <Reset token={token} onDone={setDone} />
       ) : (
         <LinkRefused message={t('incomplete')} />
       )}
@@ -40,8 +45,41 @@ export function ResetPasswordPage() {
   )
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+type Done = { message: string; waysIn: OtherWaysIn }
+
+// What leads into the account comes first, so that what is not the owner's goes with the old password.
+function Reset({ token, onDone }: { token: string; onDone: (done: Done) => void }) {
+  const t = useTexts(mailedLinks)
+  const found = useQuery({
+    queryKey: ['accounts', 'ways-in', token],
+    queryFn: async () => (await call(mailedPasswords.waysIn, { body: { token } })).waysIn,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (found.isPending) return <Spinner label={t('opening')} className="min-h-24" />
+  if (isAboutLink(found.error)) return <LinkRefused message={found.error.message} />
+  if (found.error) {
+    return (
+      <div className="grid gap-5">
+        <FormError message={found.error.message} />
+        <Button
+          size="large"
+          wide
+          busy={found.isFetching && t('opening')}
+          onClick={() => void found.refetch()}
+        >
+          {t('tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  return <ResetForm token={token} waysIn={found.data} onDone={onDone} />
+}
+
+function ResetForm(props: { token: string; waysIn: OtherWaysIn; onDone: (done: Done) => void }) {
+  const { token, waysIn, onDone } = props
   const { forget } = useSession()
+  const [remove, setRemove] = useState<Removing>({ providers: [], secondFactors: false })
   const t = useTexts(mailedLinks)
   const [linkRefusal, setLinkRefusal] = useState<string | null>(null)
   const form = useAccountForm({
@@ -51,9 +89,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
     failure: t('resetFailed'),
     async send({ password }) {
       try {
-        const { message } = await call(accountSettings.resetPassword, { body: { token, password } })
+        const done = await call(mailedPasswords.reset, { body: { token, password, remove } })
         forget()
-        onDone(message)
+        onDone(done)
       } catch (error) {
         if (!isAboutLink(error)) throw error
         setLinkRefusal(error.message)
@@ -75,6 +113,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: (message: string)
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
+      <WaysInChoice waysIn={waysIn} removing={remove} onChange={setRemove} />
       <Button type="submit" size="large" wide busy={form.isSubmitting && t('saving')}>
         {t('setPassword')}
       </Button>

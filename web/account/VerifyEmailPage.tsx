@@ -1,25 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { accountSettings } from '#contract/account-settings.ts'
-import { ApiError, call, isTemporary } from '../api.ts'
+import { ApiError, call, isTemporary, sentenceOr } from '../api.ts'
 import { mailedLinks } from '../languages/mailed-links.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AccountFrame, textLink } from './AccountFrame.tsx'
+import { NotMe } from './NotMe.tsx'
 import { ResendVerification } from './ResendVerification.tsx'
+import { Confirmed, WasItYou } from './WasItYou.tsx'
 import { wayBackFrom } from './way-back.ts'
 
-/** Confirms an address with the mailed link: `?token=`. Nobody need be signed in. */
+/**
+ * Confirms an address with the mailed link: `?token=`, at once for whoever is signed in to its account, with the password for
+ * everybody else. `&not-me` is for the owner of an address with which somebody else opened an account.
+ */
 export function VerifyEmailPage() {
-  const token = useSearchParams()[0].get('token')
+  const search = useSearchParams()[0]
+  const token = search.get('token')
   const t = useTexts(mailedLinks)
+  if (token && search.has('not-me')) {
+    return (
+      <AccountFrame heading={t('notMeTitle')} lead={t('notMeLead')}>
+        <NotMe token={token} />
+      </AccountFrame>
+    )
+  }
   return (
     <AccountFrame heading={t('verifyTitle')} lead={t('verifyLead')}>
       {token ? <Verification token={token} /> : <Refused message={t('incomplete')} />}
@@ -46,7 +57,7 @@ function Verification({ token }: { token: string }) {
   if (verification.error && isTemporary(verification.error)) {
     return (
       <div className="grid gap-5">
-        <FormError message={verification.error.message} />
+        <FormError message={sentenceOr(verification.error, t('verifyFailed'))} />
         <Button
           size="large"
           wide
@@ -58,17 +69,10 @@ function Verification({ token }: { token: string }) {
       </div>
     )
   }
-  if (verification.error) return <Refused message={sentenceOf(verification.error)} />
-  return (
-    <div className="grid gap-5">
-      <Notice tone="go" role="status">
-        {translated(verification.data)}
-      </Notice>
-      <LinkButton to={paths.booking()} size="large" wide>
-        {t('seeFlights')}
-      </LinkButton>
-    </div>
-  )
+  if (verification.error instanceof ApiError && verification.error.code === 'link_needs_password')
+    return <WasItYou token={token} />
+  if (verification.error) return <Refused message={sentenceOr(verification.error, t('verifyFailed'))} />
+  return <Confirmed message={verification.data} />
 }
 
 function Refused({ message }: { message: string }) {
@@ -102,10 +106,4 @@ function Refused({ message }: { message: string }) {
       )}
     </div>
   )
-}
-
-function sentenceOf(error: Error): string {
-  return error instanceof ApiError && error.code !== 'unreadable'
-    ? error.message
-    : textsOf(mailedLinks)('verifyFailed')
 }

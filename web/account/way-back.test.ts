@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { afterSignIn, wayBackFrom } from './way-back.ts'
+import { afterSignIn, wayBackFrom, wayBackTo } from './way-back.ts'
 
 const state = wayBackFrom({ pathname: '/booking', search: '?legId=1', hash: '' })
 
@@ -13,5 +13,32 @@ test('travellers go back to where they came from, or home', () => {
   assert.equal(afterSignIn({ role: 'USER' }, state), '/booking?legId=1')
   for (const nothing of [null, undefined, {}, { from: 'x' }]) {
     assert.equal(afterSignIn({ role: 'USER' }, nothing), '/')
+  }
+})
+
+const ELSEWHERE = [
+  '//host',
+  '/..//host',
+  '/.//host',
+  '/x/..//host',
+  '/%2e%2e//host',
+  '/\\host',
+  '/\t/host',
+  'https://host',
+  'x',
+]
+
+test('nobody is led to another host, by whatever path it is resolved from', () => {
+  for (const path of ELSEWHERE) {
+    assert.equal(wayBackTo(path), null, path)
+    const from = { from: { pathname: path, search: '', hash: '' } }
+    assert.equal(afterSignIn({ role: 'USER' }, from), '/', path)
+  }
+  for (const [path, resolved] of [
+    ['/booking?legId=1#seats', '/booking?legId=1#seats'],
+    ['/a/../trips?next=//host', '/trips?next=//host'],
+    ['/a//b', '/a//b'],
+  ] as const) {
+    assert.equal(afterSignIn({ role: 'USER' }, wayBackTo(path)), resolved)
   }
 })

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { resolveOwnPath } from '#contract/own-path.ts'
 import { paths } from '../paths.ts'
 
 /** What a link to the sign-in page carries, so that signing in leads back: put it into the link's `state`. */
@@ -17,16 +18,16 @@ export function afterSignIn(user: Pick<User, 'role' | 'mustSetUpSecondFactor'>, 
   return wayBack(state) ?? paths.home()
 }
 
-/** The way back as one path, null when there is none. */
+/** The way back as one path, null when there is none, or when it would lead to another host. */
 export function wayBack(state: unknown): string | null {
   const from = (state as Partial<WayBack> | null)?.from
   if (typeof from?.pathname !== 'string') return null
-  return `${from.pathname}${from.search ?? ''}${from.hash ?? ''}`
+  const own = resolveOwnPath(`${from.pathname}${from.search ?? ''}${from.hash ?? ''}`)
+  return own && `${own.pathname}${own.search}${own.hash}`
 }
 
 /** The same from one path, as it comes back from a provider. */
 export function wayBackTo(path: string | null): WayBack | null {
-  if (!path?.startsWith('/') || path.startsWith('//')) return null
-  const { pathname, search, hash } = new URL(path, 'http://here')
-  return { from: { pathname, search, hash } }
+  const own = path ? resolveOwnPath(path) : null
+  return own && wayBackFrom(own)
 }

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
 
 const TONES: Record<string, BadgeTone> = {
-  NEW: 'caution',
+  NEW: 'fresh',
   PENDING: 'caution',
   IN_PROGRESS: 'select',
   UNDER_REVIEW: 'select',

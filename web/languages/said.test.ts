@@ -25,6 +25,7 @@ const OTHERS =
 /** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */
 const NOT_THERE = [
   'Cancelling online ended {} before departure, on {}.',
+  'The flight has been moved earlier since you booked: this counts from the departure that you booked, {}.',
   'The amount has changed while you looked: you would now get {} back. Please look at it again before you confirm.',
   // In mails alone.
   'Nothing was charged, so nothing is kept.',

@@ -4,6 +4,7 @@ import { deskPaths } from '../desk-paths.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { DeskFrame, type DeskItem } from '../ui/DeskFrame.tsx'
+import { useOperator } from './operator-queries.ts'
 
 /** Each page's entry stands here when the page is there. */
 const items: DeskItem[] = [
@@ -22,6 +23,14 @@ const firstItems: DeskItem[] = [
   { label: 'Company', to: deskPaths.operatorCompany() },
 ]
 
+/** Whoever may not sell any more sees and cancels what is sold. */
+const lastItems: DeskItem[] = [
+  { label: 'Dashboard', to: deskPaths.operatorDashboard() },
+  { label: 'Flights', to: deskPaths.operatorFlights() },
+  { label: 'Payouts', to: deskPaths.operatorPayouts() },
+  { label: 'Company', to: deskPaths.operatorCompany() },
+]
+
 /** The operator's place of work around each of its pages. Anyone signed in may look; the server says what they may do. */
 export function OperatorDesk() {
   return (
@@ -34,10 +43,11 @@ export function OperatorDesk() {
 function FrameByRole() {
   const { user } = useSession()
   const { pathname } = useLocation()
+  const windsUp = useOperator().data?.banner?.kind === 'WINDING_UP'
   // The entry leads on or says that it takes another role.
   if (pathname === paths.operator()) return <Outlet />
   return (
-    <DeskFrame label="Operator" items={user?.role === 'USER' ? firstItems : items}>
+    <DeskFrame label="Operator" items={windsUp ? lastItems : user?.role === 'USER' ? firstItems : items}>
       <Outlet />
     </DeskFrame>
   )

@@ -21,12 +21,6 @@ export function useOperator({ pollMs }: { pollMs?: (own: OwnOperator) => number 
   })
 }
 
-/** Before the application is submitted, and again after it was rejected; otherwise the dashboard is its place. */
-export function mayOnboard({ profile }: OwnOperator): boolean {
-  const status = profile?.kybStatus ?? null
-  return status === null || status === 'REJECTED'
-}
-
 /** Reads the operator anew after something was saved; done when every screen has the new facts. */
 export function useOperatorChanged(): () => Promise<void> {
   const queries = useQueryClient()

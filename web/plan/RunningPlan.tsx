@@ -78,10 +78,10 @@ function lookOf({ status, endsUTC }: Subscription): [BadgeTone, string] {
   return status === 'TRIALING' ? ['select', t('trial')] : ['go', t('yourPlan')]
 }
 
-function nextOf({ status, endsUTC, nextBilling, card }: Subscription): string {
+function nextOf({ status, endsUTC, nextBilling, nextPrice, card }: Subscription): string {
   const t = textsOf(texts)
   if (endsUTC || (status === 'TRIALING' && !card)) return t('freeThen')
-  return t('priceThen', { price: priceOf(nextBilling) })
+  return t('priceThen', { price: priceOf(nextBilling, nextPrice) })
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,13 +1,18 @@
+import type { Currency } from '#contract/money.ts'
 import { type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#contract/plans.ts'
 import { formatMoney } from '../languages/formats.ts'
 import { plan } from '../languages/plan.ts'
 import { textsOf } from '../languages/texts.ts'
 
-/** '$149 a year' */
-export function priceOf(billing: Billing): string {
-  return textsOf(plan)(billing === 'ANNUAL' ? 'pricePerYear' : 'pricePerMonth', { amount: amountOf(billing) })
+type Price = { amountMinor: number; currency: Currency }
+
+/** '$149 a year': what is sold now, or what somebody pays. */
+export function priceOf(billing: Billing, price: Price | null = null): string {
+  const amount = price ? formatMoney(price.amountMinor, price.currency) : amountOf(billing)
+  return textsOf(plan)(billing === 'ANNUAL' ? 'pricePerYear' : 'pricePerMonth', { amount })
 }
 
+/** What is sold now. */
 export function amountOf(billing: Billing): string {
   return formatMoney(PREMIUM_PRICE_MINOR[billing], PREMIUM_CURRENCY)
 }

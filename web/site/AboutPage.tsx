@@ -81,7 +81,7 @@ function Figures() {
 const RULES = [
   {
     title: 'The price is the price',
-    text: 'What stands on the card is what you pay, per person, with everything mandatory in it.',
+    text: 'What stands on the card is what your card is charged, per person, with our fee in it.',
   },
   {
     title: 'Seats before money',

@@ -67,7 +67,7 @@ export const faqGroups: readonly QuestionGroup[] = [
       {
         title: 'What does the price include?',
         content:
-          'Everything that is mandatory: the seat, taxes, airport and handling fees, and our service. The price on the card is the price on your statement.',
+          'The seat on the flight, and our service. The price on the card is the price on your statement. Taxes are not computed or shown separately yet.',
       },
       {
         title: 'Why do some prices fall?',

@@ -11,7 +11,6 @@ import {
   paxChoices,
   paymentFailure,
   pollEveryMs,
-  refusalIn,
   releaseFailure,
   spokenCountdown,
   verdictOf,
@@ -106,9 +105,8 @@ test("a refused hold shows the server's sentence for a 400 and ours for everythi
 })
 
 test("an answer without success shows the server's error, or that no hold was made", () => {
-  assert.equal(refusalIn({ success: true }), null)
-  assert.equal(refusalIn({ success: false, error: 'No seats.' }), 'No seats.')
-  assert.equal(refusalIn({ success: false }), 'Failed to create hold')
+  assert.equal(holdFailure(refused(200, 'not_enough_seats', 'No seats.')), 'No seats.')
+  assert.equal(holdFailure(refused(200, 'unreadable')), 'Failed to create hold')
 })
 
 test('a refused payment and one that was never asked have sentences of their own', () => {
@@ -116,6 +114,7 @@ test('a refused payment and one that was never asked have sentences of their own
     paymentFailure(refused(503, 'payment_not_started')),
     'Failed to create payment. Please try again.',
   )
+  assert.equal(paymentFailure(refused(200, 'unreadable')), 'Failed to create payment. Please try again.')
   assert.equal(paymentFailure(refused(0, 'network')), 'Payment initialization failed. Please try again.')
   assert.equal(paymentFailure(new Error('no url')), 'Payment initialization failed. Please try again.')
 })

@@ -1,6 +1,6 @@
 import { type BookingStatus, type CancelReason, MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
 import type { EmptyLeg } from '#contract/legs.ts'
-import { ApiError } from '../api.ts'
+import { ApiError, sentenceOr } from '../api.ts'
 import { flight } from '../languages/flight.ts'
 import { textsOf } from '../languages/texts.ts'
 
@@ -115,19 +115,13 @@ export function holdObstacle(facts: {
   return null
 }
 
-/** The sentence for a hold that could not be made: the server's own for a 400, else that we could not. */
+/** The sentence for a hold that could not be made: the server's own for a 400 and for an answer without success, else ours. */
 export function holdFailure(error: unknown): string {
   const t = textsOf(flight)
   const status = error instanceof ApiError ? error.status : 0
-  if (error instanceof ApiError && status === 400) {
-    return error.code === 'unreadable' ? t('cannotHold') : error.message
-  }
+  if (status === 400) return sentenceOr(error, t('cannotHold'))
+  if (status === 200) return sentenceOr(error, t('holdFailedShort'))
   return status === 401 ? t('logInFirst') : t('holdFailed')
-}
-
-/** The server's error in an answer that says it did not succeed; null in every other answer. */
-export function refusalIn(answer: { success: boolean; error?: string }): string | null {
-  return answer.success ? null : (answer.error ?? textsOf(flight)('holdFailedShort'))
 }
 
 /** The sentence for a payment that could not be started: refused by the server, or not asked at all. */

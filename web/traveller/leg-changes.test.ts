@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PriceSchedule } from '#contract/legs.ts'
 import { priceAt } from '#contract/price.ts'
-import { applyChange, applyChangeToPages, keepCards, withoutKeptCards } from './leg-changes.ts'
+import { applyChange, applyChangeToPages, keepCards, withCurrency, withoutKeptCards } from './leg-changes.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')
 const schedule: PriceSchedule = {
@@ -94,4 +94,15 @@ test('whoever comes to the list finds no kept cards', () => {
   assert.deepEqual(idsOf(withoutKeptCards(pages)), ['b6'])
   const whole = [{ routes: [at('b', 3)] }]
   assert.equal(withoutKeptCards(whole), whole)
+})
+
+test('a listing without a currency is shown in US dollars', () => {
+  const { currency, ...unnamed } = schedule
+  const bare = { ...card, currency: undefined, priceSchedule: unnamed } as unknown as {
+    currency: typeof currency
+    priceSchedule: PriceSchedule
+  }
+  const shown = withCurrency(bare)
+  assert.deepEqual([shown.currency, shown.priceSchedule.currency], ['USD', 'USD'])
+  assert.equal(withCurrency({ ...card, currency: 'KWD' }).currency, 'KWD')
 })

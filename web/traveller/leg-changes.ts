@@ -1,4 +1,5 @@
 import type { LegChange, PriceSchedule } from '#contract/legs.ts'
+import type { Currency } from '#contract/money.ts'
 
 type Changeable = {
   id: string
@@ -84,3 +85,14 @@ function closedSeats(leg: Changeable, change: LegChange): number {
 function isSame(one: PriceSchedule, other: PriceSchedule): boolean {
   return (Object.keys(one) as (keyof PriceSchedule)[]).every((key) => one[key] === other[key])
 }
+
+/** A listing as the screens show it: in US dollars where it names no currency, as the specification has it. */
+export function withCurrency<Leg extends Priced>(leg: Leg): Leg {
+  const currency = leg.currency ?? leg.priceSchedule?.currency ?? DEFAULT_CURRENCY
+  return { ...leg, currency, priceSchedule: leg.priceSchedule && { ...leg.priceSchedule, currency } }
+}
+
+const DEFAULT_CURRENCY: Currency = 'USD'
+
+/** Its currency may be missing in an answer, whatever the contract says. */
+type Priced = { currency: Currency; priceSchedule: PriceSchedule }

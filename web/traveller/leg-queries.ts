@@ -13,7 +13,7 @@ import { ApiError, call } from '../api.ts'
 import { serverNow } from '../clock.ts'
 import { followLegs } from '../live.ts'
 import { readHoldsAgainIfOn } from './hold-queries.ts'
-import { applyChange, applyChangeToPages, keepCards, withoutKeptCards } from './leg-changes.ts'
+import { applyChange, applyChangeToPages, keepCards, withCurrency, withoutKeptCards } from './leg-changes.ts'
 
 type Listing = InfiniteData<AnswerOf<typeof legs.routes>>
 type LegStatus = AnswerOf<typeof bookings.legStatus>
@@ -35,7 +35,10 @@ export function useLegList(enabled: boolean) {
     queryKey: LIST_KEY,
     enabled,
     structuralSharing: (shown, read) => replaceEqualDeep(shown, keepShown(shown as Listing, read as Listing)),
-    queryFn: ({ pageParam, signal }) => call(legs.routes, { query: { cursor: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call(legs.routes, { query: { cursor: pageParam }, signal })
+      return { ...page, routes: page.routes.map(withCurrency) }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
@@ -62,7 +65,8 @@ export function legQuery(legId: string) {
     queryKey: ['legs', 'one', legId],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LegStatus | null> => {
       try {
-        return await call(bookings.legStatus, { params: { legId }, signal })
+        const status = await call(bookings.legStatus, { params: { legId }, signal })
+        return { ...status, emptyLeg: withCurrency(status.emptyLeg) }
       } catch (error) {
         if (isEarly(error)) throw error
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null

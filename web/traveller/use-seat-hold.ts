@@ -8,7 +8,7 @@ import { flight } from '../languages/flight.ts'
 import { textsOf } from '../languages/texts.ts'
 import { leaveFor } from '../leave-for.ts'
 import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
-import { endingSentence, holdFailure, paymentFailure, refusalIn, releaseFailure } from './hold-state.ts'
+import { endingSentence, holdFailure, paymentFailure, releaseFailure } from './hold-state.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
 export type SeatHold = {
@@ -70,8 +70,6 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
     setEnding(null)
     try {
       const answer = await requestHold(leg.id, Math.min(pax, MAX_PAX_PER_HOLD))
-      const refusal = refusalIn(answer)
-      if (refusal) return setFailure(refusal)
       addHold(queryClient, userId, newHold(leg, { ...answer, pax, priceMinor }))
       setSpoken(textsOf(flight)('nowHeld'))
     } catch (error) {

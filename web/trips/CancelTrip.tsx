@@ -13,6 +13,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useIsHere } from '../use-is-here.ts'
 import { CancellationForm } from './CancellationForm.tsx'
 import type { CancelledTrip } from './cancellation-queries.ts'
+import { countsFromWords } from './cancellation-words.ts'
 import { TripSection } from './TripSection.tsx'
 import { useReadTripsAgain } from './trip-queries.ts'
 import { clockWords } from './trip-words.ts'
@@ -90,7 +91,7 @@ function waysOf(trip: Trip, now: Date): Ways | null {
     pct: formatNumber(policy.noShowPenaltyPct),
     amount: formatMoney(policy.noShowRefundMinor, currency),
   })
-  return { words, title: '' }
+  return { words: [words, ...countsFromWords(policy, flight.originAirport)].join(' '), title: '' }
 }
 
 // The pressed button is gone with the dialog: the focus goes to what has become of it.

@@ -87,10 +87,18 @@ function Amounts({ quote }: { quote: CancellationQuote }) {
   )
 }
 
-function afterwards({ way, nextRefundMinor, currency }: CancellationQuote): string {
+function afterwards({
+  way,
+  nextRefundMinor,
+  currency,
+  holdsUntilUTC,
+  departureUTC,
+}: CancellationQuote): string {
   const t = textsOf(texts)
-  if (way === 'FULL_OFFERED') return t('thenLeaves')
-  if (nextRefundMinor === null) return t('thenOver')
+  if (nextRefundMinor === null) {
+    // Everything back is offered until this flight leaves; or, of a journey, until the moved one does, within the window of this.
+    return t(way === 'FULL_OFFERED' && holdsUntilUTC === departureUTC ? 'thenLeaves' : 'thenOver')
+  }
   return nextRefundMinor === 0
     ? t('thenNothing')
     : t('thenLess', { amount: formatMoney(nextRefundMinor, currency) })

@@ -1,8 +1,10 @@
+import { isOurDescription } from '#contract/refund-tiers.ts'
 import type { Trip } from '#contract/trips.ts'
 import { formatMoney, formatNumber } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { trips } from '../languages/trips.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { countsFromWords } from './cancellation-words.ts'
 import { TripSection } from './TripSection.tsx'
 import { clockWords } from './trip-words.ts'
 
@@ -17,7 +19,7 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
     <TripSection id="policy" title={t(isAhead ? 'ifYouCancel' : 'policyBookedWith')} aside={t('asAgreed')}>
       <ol className="grid border-t border-line">
         {policy.tiers.map((tier) => (
-          <li key={tier.untilUTC} className="grid gap-1 border-b border-line py-3.5">
+          <li key={`${tier.untilUTC} ${tier.refundPct}`} className="grid gap-1 border-b border-line py-3.5">
             <span className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
               <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
                 {t('until', { at: at(tier.untilUTC) })}
@@ -26,7 +28,12 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
               <span className="figures font-semibold">{money(tier.amountMinor)}</span>
             </span>
             <span className="text-sm text-muted">
-              {t('pctBack', { pct: formatNumber(tier.refundPct) })} · <bdi lang="en">{tier.description}</bdi>
+              {t('pctBack', { pct: formatNumber(tier.refundPct) })} ·{' '}
+              {isOurDescription(tier.description) ? (
+                <bdi lang="en">{tier.description}</bdi>
+              ) : (
+                t('operatorsWords', { words: tier.description })
+              )}
             </span>
           </li>
         ))}
@@ -40,6 +47,7 @@ export function TripPolicySection({ trip, now }: { trip: Trip; now: Date }) {
             })}
           </p>
         )}
+        {isAhead && countsFromWords(policy, flight.originAirport).map((words) => <p key="from">{words}</p>)}
         <p>
           {t('noShow', {
             amount: money(policy.noShowRefundMinor),

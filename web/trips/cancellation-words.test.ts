@@ -26,6 +26,7 @@ const QUOTE: CancellationQuote = {
   nextRefundMinor: null,
   cancelWindowHours: 24,
   closesUTC: '2027-03-11T17:20:00.000Z',
+  countsFromUTC: null,
   noShow: { penaltyPct: 100, keptMinor: 840_000, refundMinor: 0 },
 }
 
@@ -45,8 +46,9 @@ test('in English what is kept is said as the server says it', () => {
 
 test('and why nothing can be cancelled', () => {
   for (const why of WHY_NOT_CANCELLED)
-    for (const cancelWindowHours of [1, 24]) {
-      const quote = { ...QUOTE, way: 'NOT_POSSIBLE' as const, why, cancelWindowHours }
-      assert.equal(whyNotWords(quote), whyNotSentence(quote))
-    }
+    for (const cancelWindowHours of [1, 24])
+      for (const countsFromUTC of [null, '2027-03-12T18:20:00.000Z']) {
+        const quote = { ...QUOTE, way: 'NOT_POSSIBLE' as const, why, cancelWindowHours, countsFromUTC }
+        assert.equal(whyNotWords(quote), whyNotSentence(quote))
+      }
 })

@@ -1,3 +1,4 @@
+import { isOurDescription } from '#contract/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips-cancel.ts'
 import { cancelling } from '../languages/cancelling.ts'
 import { formatMoney, formatNumber } from '../languages/formats.ts'
@@ -9,7 +10,10 @@ export function whyNotWords(quote: CancellationQuote): string {
   const t = textsOf(cancelling)
   switch (quote.why) {
     case 'TOO_LATE':
-      return t('tooLate', { hours: quote.cancelWindowHours, at: clockWords(quote.closesUTC, quote) })
+      return [
+        t('tooLate', { hours: quote.cancelWindowHours, at: clockWords(quote.closesUTC, quote) }),
+        ...countsFromWords(quote, quote),
+      ].join(' ')
     case 'DEPARTED':
       return t('hasLeft')
     case 'CANCELLED':
@@ -23,17 +27,31 @@ export function whyNotWords(quote: CancellationQuote): string {
   }
 }
 
+/** Where the flight leaves earlier than was booked: from which departure its policy counts. */
+export function countsFromWords(
+  { countsFromUTC }: Pick<CancellationQuote, 'countsFromUTC'>,
+  airport: { timezone: string },
+): string[] {
+  return countsFromUTC ? [textsOf(cancelling)('countsFrom', { at: clockWords(countsFromUTC, airport) })] : []
+}
+
 /** What is kept of the payment and why, in a sentence. */
 export function keptWords(quote: CancellationQuote): string {
   const t = textsOf(cancelling)
   const { currency, keptMinor, refundedMinor } = quote
   if (quote.way === 'WITHDRAW') return t('keptNothingCharged')
   if (quote.way === 'FULL_OFFERED') return t('keptNothingMoved')
-  const policy = { pct: formatNumber(quote.refundPct ?? 0), tier: quote.tier ?? t('noTier') }
+  const policy = { pct: formatNumber(quote.refundPct ?? 0), tier: tierWords(quote.tier) }
   const kept =
     keptMinor === 0
       ? t('keptNothing', policy)
       : t('keptSome', { ...policy, amount: formatMoney(keptMinor, currency) })
   if (refundedMinor === 0) return kept
   return `${kept} ${t('hadGoneBack', { amount: formatMoney(refundedMinor, currency) })}`
+}
+
+function tierWords(tier: string | null): string {
+  const t = textsOf(cancelling)
+  if (tier === null) return t('noTier')
+  return isOurDescription(tier) ? tier : t('operatorsWords', { words: tier })
 }

@@ -1,13 +1,23 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-export type BadgeTone = 'neutral' | 'route' | 'go' | 'caution' | 'warning' | 'select' | 'white' | 'night'
+export type BadgeTone =
+  | 'neutral'
+  | 'route'
+  | 'go'
+  | 'caution'
+  | 'fresh'
+  | 'warning'
+  | 'select'
+  | 'white'
+  | 'night'
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-raise text-ink',
   route: 'bg-route-soft text-route',
   go: 'bg-go-soft text-go',
   caution: 'bg-caution-soft text-caution',
+  fresh: 'bg-fresh-soft text-fresh',
   warning: 'bg-warning-soft text-warning',
   select: 'bg-select-soft text-select',
   // For pictures of the sky, alike in both themes.

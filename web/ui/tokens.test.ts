@@ -17,7 +17,7 @@ const rules: { what: string; on: string[]; least: number }[] = [
     on: [...GROUNDS, 'land'].slice(0, what === 'ink' ? 4 : 3),
     least: TEXT,
   })),
-  ...['route', 'go', 'caution', 'warning', 'select'].map((what) => ({
+  ...['route', 'go', 'caution', 'fresh', 'warning', 'select'].map((what) => ({
     what,
     on: ['paper', 'panel', `${what}-soft`],
     least: TEXT,

@@ -4,14 +4,17 @@ type Factor = { factor: string }
 
 export default {
   greeting: ({ name }: Name) => `Dear ${name},`,
+  hello: 'Hello,',
   orOpen: 'Or open this address: ',
 
   verification: {
     subject: 'Confirm your email for Ferrywing',
     heading: 'Is this you?',
-    text: 'Please confirm that this address belongs to your Ferrywing account.',
+    text: 'Somebody opened a Ferrywing account with this address. If it was you, please confirm it.',
+    byHand: 'We verify operators’ accounts by hand and contact you within 48 hours.',
     action: 'Confirm my email',
-    closing: 'The link works once, for 24 hours. If you did not open an account, you need not do anything.',
+    closing:
+      'The link works once, for 24 hours. If you did not open an account, open the link and say so: the account is then yours, and nobody else gets into it.',
   },
   reset: {
     subject: 'Set a new password for Ferrywing',
@@ -27,6 +30,15 @@ export default {
     text: 'The password of your account was changed just now, and your other devices are signed out.',
     action: 'This was not me',
     closing: 'If it was you, there is nothing to do. If not, set a new password at once with the link above.',
+  },
+  passwordReset: {
+    text: 'The password of your account was set with a mailed link just now. Every device is signed out, and the keys of your own programs have ended.',
+    nothingElse: 'Nothing else leads into your account.',
+    remaining: ({ ways }: { ways: string }) =>
+      `This leads into your account as well, as before: ${ways}. Remove what is not yours in your settings.`,
+    operatorKeys: 'keys of your operator’s programs',
+    factorsEnd: ({ at }: Instant) =>
+      `Passkeys and the authenticator app end after ${at}, unless somebody signs in with the password and one of them before then.`,
   },
   newDevice: {
     subject: ({ device }: { device: string }) => `New sign-in to Ferrywing: ${device}`,

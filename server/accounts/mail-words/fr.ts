@@ -3,15 +3,17 @@ import type en from './en.ts'
 
 export default {
   greeting: ({ name }) => `Bonjour ${name},`,
+  hello: 'Bonjour,',
   orOpen: 'Ou ouvrez cette adresse : ',
 
   verification: {
     subject: 'Confirmez votre e-mail pour Ferrywing',
     heading: 'Est-ce bien vous ?',
-    text: 'Veuillez confirmer que cette adresse est celle de votre compte Ferrywing.',
+    text: 'Quelqu’un a ouvert un compte Ferrywing avec cette adresse. Si c’était vous, veuillez la confirmer.',
+    byHand: 'Nous vérifions les comptes des opérateurs à la main et vous contactons sous 48 heures.',
     action: 'Confirmer mon e-mail',
     closing:
-      'Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’avez pas ouvert de compte, vous n’avez rien à faire.',
+      'Le lien fonctionne une seule fois, pendant 24 heures. Si vous n’avez pas ouvert de compte, ouvrez le lien et dites-le : le compte est alors à vous, et personne d’autre n’y entre.',
   },
   reset: {
     subject: 'Choisissez un nouveau mot de passe pour Ferrywing',
@@ -28,6 +30,15 @@ export default {
     action: 'Ce n’était pas moi',
     closing:
       'Si c’était vous, il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe avec le lien ci-dessus.',
+  },
+  passwordReset: {
+    text: 'Le mot de passe de votre compte vient d’être choisi avec un lien envoyé par e-mail. Tous les appareils sont déconnectés et les clés de vos propres programmes ont pris fin.',
+    nothingElse: 'Rien d’autre ne donne accès à votre compte.',
+    remaining: ({ ways }) =>
+      `Donne aussi accès à votre compte, comme avant : ${ways}. Retirez dans vos paramètres ce qui n’est pas à vous.`,
+    operatorKeys: 'les clés des programmes de votre opérateur',
+    factorsEnd: ({ at }) =>
+      `Les clés d’accès et l’application d’authentification prennent fin après ${at}, sauf si quelqu’un se connecte avant avec le mot de passe et l’une d’elles.`,
   },
   newDevice: {
     subject: ({ device }) => `Nouvelle connexion à Ferrywing : ${device}`,

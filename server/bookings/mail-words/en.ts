@@ -49,7 +49,7 @@ export default {
   otherFlight: {
     subject: ({ route, reference }: About) => `Your other flight: ${route}, booking ${reference}`,
     opening: ({ count, amount }: { count: number } & Amount) =>
-      `The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your ${count === 1 ? 'seat' : `${count} seats`}. If it is of no use to you alone, you may cancel it until it leaves and have everything back that has not gone back yet, up to ${amount}.`,
+      `The other flight of your journey is not as you booked it any more. This flight is unchanged and you keep your ${count === 1 ? 'seat' : `${count} seats`}. If it is of no use to you alone, you may cancel it until it leaves (if you keep the other one, until the first of them leaves) and have everything back that has not gone back yet, up to ${amount}.`,
     closing: 'Before you cancel you see what goes back to your card.',
     look: 'Look at this trip',
   },
@@ -81,6 +81,7 @@ export default {
     some: ({ amount, pct, tier }: Amount & Tier) =>
       `${amount} is kept: the policy you booked with gives ${pct}% back (${tier}).`,
     backBefore: ({ amount }: Amount) => `${amount} had gone back before.`,
+    operatorsWords: ({ words }: { words: string }) => `in the operator’s words: “${words}”`,
     noTier: 'no tier covers this moment',
     over: ({ hours }: { hours: number }) => `${hours}+ hours before departure`,
     under: ({ hours }: { hours: number }) => `Under ${hours} hours before departure`,
@@ -99,6 +100,8 @@ export default {
       `We are sorry: ${carrier} has cancelled this flight. Their reason: ${reason}`,
     allBack: ({ amount }: Amount) =>
       `The whole ${amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.`,
+    keptBack: ({ amount }: Amount) =>
+      `You had cancelled your booking before. What was kept of it, ${amount}, our fee included, is going back to the card you paid with as well. Banks usually show it within 5 to 10 days.`,
     restBack: ({ amount }: Amount) =>
       `What is left of your payment, ${amount}, our fee included, is going back to the card you paid with. Banks usually show it within 5 to 10 days.`,
     money: {

@@ -61,7 +61,7 @@ export default {
   otherFlight: {
     subject: ({ route, reference }) => `Votre autre vol : ${route}, réservation ${reference}`,
     opening: ({ count, amount }) =>
-      `L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. Ce vol-ci n’a pas changé et vous gardez ${counted('fr', count, { one: 'votre place', other: 'vos # places' })}. S’il ne vous sert à rien à lui seul, vous pouvez l’annuler jusqu’à son départ et récupérer tout ce qui ne vous a pas encore été remboursé, jusqu’à ${amount}.`,
+      `L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. Ce vol-ci n’a pas changé et vous gardez ${counted('fr', count, { one: 'votre place', other: 'vos # places' })}. S’il ne vous sert à rien à lui seul, vous pouvez l’annuler jusqu’à son départ (si vous gardez l’autre, jusqu’au départ du premier des deux) et récupérer tout ce qui ne vous a pas encore été remboursé, jusqu’à ${amount}.`,
     closing: 'Avant d’annuler, vous voyez ce qui revient sur votre carte.',
     look: 'Voir ce voyage',
   },
@@ -93,6 +93,7 @@ export default {
     some: ({ amount, pct, tier }) =>
       `${amount} sont conservés : les conditions de votre réservation rendent ${pct} % (${tier}).`,
     backBefore: ({ amount }) => `${amount} avaient déjà été remboursés.`,
+    operatorsWords: ({ words }) => `selon l’opérateur : « ${words} »`,
     noTier: 'aucun palier ne couvre ce moment',
     over: ({ hours }) => `${hours} heures ou plus avant le départ`,
     under: ({ hours }) => `moins de ${hours} heures avant le départ`,
@@ -111,6 +112,8 @@ export default {
       `Nous sommes désolés : ${carrier} a annulé ce vol. Voici la raison donnée : ${reason}`,
     allBack: ({ amount }) =>
       `La totalité, soit ${amount}, nos frais compris, revient sur la carte avec laquelle vous avez payé. Les banques l’affichent en général sous 5 à 10 jours.`,
+    keptBack: ({ amount }) =>
+      `Vous aviez déjà annulé votre réservation. Ce qui en avait été retenu, soit ${amount}, nos frais compris, revient aussi sur la carte avec laquelle vous avez payé. Les banques l’affichent en général sous 5 à 10 jours.`,
     restBack: ({ amount }) =>
       `Ce qui reste de votre paiement, soit ${amount}, nos frais compris, revient sur la carte avec laquelle vous avez payé. Les banques l’affichent en général sous 5 à 10 jours.`,
     money: {

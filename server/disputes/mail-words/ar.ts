@@ -19,4 +19,14 @@ export default {
     flightCancelled: ({ amount }) => `بما أن هذه الرحلة أُلغيت، يعود الآن ${amount} إلى بطاقتك.`,
     closing: 'إن كان لديك سؤال عن ذلك فراسلنا.',
   },
+  premium: {
+    openedSubject: 'استرد مصرفك دفعة: Ferrywing Premium',
+    opened: ({ amount }) =>
+      `أبلغنا مصرفك أنك تعترض على الدفعة البالغة ${amount} عن Premium، وقد استرد المال إلى أن يبتّ في الأمر. يستمر Premium حتى ذلك الحين، وإن بقي المال لك انتهى Premium.`,
+    decidedSubject: 'بتّ مصرفك في الأمر: Ferrywing Premium',
+    stands: ({ amount }) => `بتّ مصرفك في الاعتراض المتعلق بـ Premium: تبقى الدفعة البالغة ${amount} قائمة.`,
+    staysWithYou: ({ amount }) =>
+      `بتّ مصرفك في الاعتراض المتعلق بـ Premium: يبقى لك المبلغ الذي استرده، وقدره ${amount}.`,
+    guarantee: ({ amount }) => `بما أنك استخدمت الضمان، يعود الآن ${amount} إلى بطاقتك.`,
+  },
 } satisfies SameWords<typeof en>

@@ -21,4 +21,15 @@ export default {
       `As this flight was cancelled, ${amount} goes back to your card now.`,
     closing: 'If you have a question about it, write to us.',
   },
+  premium: {
+    openedSubject: 'Your bank has taken back a payment: Ferrywing Premium',
+    opened: ({ amount }: Amount) =>
+      `Your bank tells us that you dispute the payment of ${amount} for Premium, and has taken the money back until it has decided. Premium goes on until then. If the money stays with you, Premium ends.`,
+    decidedSubject: 'Your bank has decided: Ferrywing Premium',
+    stands: ({ amount }: Amount) =>
+      `Your bank has decided the dispute about Premium: the payment of ${amount} stands.`,
+    staysWithYou: ({ amount }: Amount) =>
+      `Your bank has decided the dispute about Premium: the ${amount} that it took back stays with you.`,
+    guarantee: ({ amount }: Amount) => `As you used the guarantee, ${amount} goes back to your card now.`,
+  },
 }

@@ -21,4 +21,16 @@ export default {
       `Comme ce vol a été annulé, ${amount} reviennent maintenant sur votre carte.`,
     closing: 'Si vous avez une question à ce sujet, écrivez-nous.',
   },
+  premium: {
+    openedSubject: 'Votre banque a repris un paiement : Ferrywing Premium',
+    opened: ({ amount }) =>
+      `Votre banque nous indique que vous contestez le paiement de ${amount} pour Premium et a repris l’argent en attendant de se prononcer. Premium continue jusque-là. Si l’argent vous reste acquis, Premium prend fin.`,
+    decidedSubject: 'Votre banque s’est prononcée : Ferrywing Premium',
+    stands: ({ amount }) =>
+      `Votre banque s’est prononcée sur la contestation concernant Premium : le paiement de ${amount} est maintenu.`,
+    staysWithYou: ({ amount }) =>
+      `Votre banque s’est prononcée sur la contestation concernant Premium : les ${amount} qu’elle avait repris vous restent acquis.`,
+    guarantee: ({ amount }) =>
+      `Comme vous avez fait jouer la garantie, ${amount} reviennent maintenant sur votre carte.`,
+  },
 } satisfies SameWords<typeof en>

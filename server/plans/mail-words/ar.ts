@@ -67,6 +67,8 @@ export default {
       PAYMENT_FAILED: 'انتهى اشتراكك في Premium لأن بطاقتك رُفضت عدة مرات.',
       MONEY_BACK: 'انتهى اشتراكك في Premium، ومالك في طريقه إليك.',
       ACCOUNT_DELETED: 'انتهى اشتراكك في Premium مع حسابك.',
+      DISPUTE_LOST: 'انتهى اشتراكك في Premium لأن مصرفك استرد ما دُفع عنه.',
+      ENDED_BY_US: 'أنهينا اشتراكك في Premium، ولن يُخصم شيء آخر.',
     },
     closing: 'يمكن حجز كل رحلة بالسعر نفسه مع الاشتراك المجاني. أهلًا بك من جديد في Premium في أي وقت.',
   },
@@ -75,5 +77,13 @@ export default {
     heading: 'مالك في طريقه إليك',
     opening: ({ amount }) => `أعدنا ${amount} إلى البطاقة التي دفعت بها. يعرضه مصرفك خلال بضعة أيام.`,
     closing: 'شكرًا لتجربتك Premium. يمكنك مواصلة الحجز مع الاشتراك المجاني.',
+  },
+  endLink: {
+    subject: 'إنهاء اشتراكك في Ferrywing Premium',
+    heading: 'إنهاء Premium؟',
+    opening:
+      'طلبت رابطًا لإنهاء Premium من دون تسجيل الدخول. ينتهي Premium عندئذ بنهاية المدة المدفوعة، ولا يُخصم أي مبلغ بعد ذلك.',
+    action: 'إنهاء Premium',
+    closing: 'يعمل الرابط مرة واحدة خلال 24 ساعة. إن لم تطلبه فلا حاجة إلى فعل شيء: يبقى Premium كما هو.',
   },
 } satisfies SameWords<typeof en>

@@ -69,6 +69,8 @@ export default {
       PAYMENT_FAILED: 'Your Premium plan has ended, because your card was refused several times.',
       MONEY_BACK: 'Your Premium plan has ended, and your money is on its way back.',
       ACCOUNT_DELETED: 'Your Premium plan has ended with your account.',
+      DISPUTE_LOST: 'Your Premium plan has ended, because your bank has taken back what was paid for it.',
+      ENDED_BY_US: 'We have ended your Premium plan. Nothing more is charged for it.',
     },
     closing:
       'Every flight can be booked with Free at the same price. You are welcome back to Premium any time.',
@@ -79,5 +81,14 @@ export default {
     opening: ({ amount }: Amount) =>
       `We have returned ${amount} to the card that you paid with. Your bank shows it within a few days.`,
     closing: 'Thank you for trying Premium. You can go on booking with Free.',
+  },
+  endLink: {
+    subject: 'End your Ferrywing Premium plan',
+    heading: 'End Premium?',
+    opening:
+      'You asked for a link to end Premium without signing in. Premium then ends with the period that is paid for, and nothing more is charged.',
+    action: 'End Premium',
+    closing:
+      'The link works once, for 24 hours. If you did not ask for it, you need not do anything: Premium stays as it is.',
   },
 }

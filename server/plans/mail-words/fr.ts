@@ -71,6 +71,8 @@ export default {
       PAYMENT_FAILED: 'Votre formule Premium a pris fin, car votre carte a été refusée plusieurs fois.',
       MONEY_BACK: 'Votre formule Premium a pris fin, et votre argent vous revient.',
       ACCOUNT_DELETED: 'Votre formule Premium a pris fin avec votre compte.',
+      DISPUTE_LOST: 'Votre formule Premium a pris fin, car votre banque a repris ce qui avait été payé.',
+      ENDED_BY_US: 'Nous avons mis fin à votre formule Premium. Plus rien ne sera débité.',
     },
     closing:
       'Chaque vol peut être réservé au même prix avec la formule gratuite. Vous serez toujours le bienvenu dans Premium.',
@@ -81,5 +83,14 @@ export default {
     opening: ({ amount }) =>
       `Nous avons remboursé ${amount} sur la carte avec laquelle vous avez payé. Votre banque l’affichera d’ici quelques jours.`,
     closing: 'Merci d’avoir essayé Premium. Vous pouvez continuer à réserver avec la formule gratuite.',
+  },
+  endLink: {
+    subject: 'Résilier votre formule Ferrywing Premium',
+    heading: 'Résilier Premium ?',
+    opening:
+      'Vous avez demandé un lien pour résilier Premium sans vous connecter. Premium prend alors fin avec la période déjà payée, et plus rien n’est débité.',
+    action: 'Résilier Premium',
+    closing:
+      'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne l’avez pas demandé, vous n’avez rien à faire : Premium reste tel quel.',
   },
 } satisfies SameWords<typeof en>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AccountFrame, textLink } from '../AccountFrame.tsx'
 import { LoadFailure } from '../NotificationSettings.tsx'
+import { ResendVerification } from '../ResendVerification.tsx'
 import { useSignInMethods } from '../sign-in-methods.ts'
 import { afterSignIn, wayBackFrom } from '../way-back.ts'
 import { AppSetUp } from './AppSetUp.tsx'
@@ -45,12 +46,20 @@ function SetUp() {
 }
 
 function Choice({ methods }: { methods: SignInMethods }) {
-  const { signOut } = useSession()
+  const { signOut, user } = useSession()
   const t = useTexts(texts)
   const twoStep = useTwoStep(methods)
   const isSetUp = methods.passkeys.length > 0 || methods.authenticatorApp !== null
   if (twoStep.codes) return <RecoveryCodes codes={twoStep.codes} onKept={twoStep.codesKept} />
   if (isSetUp) return <Done />
+  if (user?.emailVerified === false) {
+    return (
+      <div className="grid gap-5">
+        <p>{t('confirmEmailFirst')}</p>
+        <ResendVerification size="large" wide />
+      </div>
+    )
+  }
   return (
     <div className="grid gap-5">
       {twoStep.dialog}

@@ -4,6 +4,7 @@ import type { SignInMethods } from '#contract/second-factor.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { translated } from '../../languages/translated.ts'
 import { twoStep as texts } from '../../languages/two-step.ts'
+import { useSession } from '../../session.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -27,6 +28,7 @@ export function TwoStepSettings() {
 function TwoStep({ methods }: { methods: SignInMethods }) {
   const twoStep = useTwoStep(methods)
   const t = useTexts(texts)
+  const { user } = useSession()
   const { passkeys, authenticatorApp, recoveryCodesLeft, required } = methods
   const isOn = passkeys.length > 0 || authenticatorApp !== null
   if (twoStep.codes) return <RecoveryCodes codes={twoStep.codes} onKept={twoStep.codesKept} />
@@ -61,6 +63,7 @@ function TwoStep({ methods }: { methods: SignInMethods }) {
           <Button
             variant="secondary"
             busy={twoStep.doing === 'adding' && t('waitingForDevice')}
+            disabledReason={user?.emailVerified === false && t('confirmEmailFirst')}
             onClick={() => void twoStep.addPasskey()}
           >
             {t('addPasskey')}
@@ -91,6 +94,7 @@ function TwoStep({ methods }: { methods: SignInMethods }) {
               <Button
                 variant="secondary"
                 busy={twoStep.doing === 'starting' && t('preparing')}
+                disabledReason={user?.emailVerified === false && t('confirmEmailFirst')}
                 onClick={() => void twoStep.startApp()}
               >
                 {t('setUpApp')}

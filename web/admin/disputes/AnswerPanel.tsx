@@ -106,6 +106,9 @@ export function AnswerPanel({ dispute, onSaid }: Props) {
 
 function lossWords({ wholeMinor, amountMinor, currency, operator, ...borne }: AdminDisputeDetail): string {
   const money = (minor: number) => formatMoney(minor, currency)
+  if (!operator) {
+    return `${money(wholeMinor)} stays with the subscriber, and the subscription ends. This cannot be taken back.`
+  }
   const ofWhich =
     wholeMinor === amountMinor ? 'of it' : `of the ${money(amountMinor)} for this one of its two flights`
   return `${money(wholeMinor)} stays with the traveller: ${money(borne.operatorMinor)} ${ofWhich} is borne by ${operator.name}, ${money(borne.platformMinor)} by the platform. This cannot be taken back.`

@@ -18,7 +18,7 @@ import { Said } from '../money/Said.tsx'
 import type { Said as SaidSentence } from '../money/use-booking-acts.ts'
 import { Panel } from '../Panel.tsx'
 import { AnswerPanel } from './AnswerPanel.tsx'
-import { DisputeBadge, disputesKey, reasonWords } from './dispute-words.tsx'
+import { DisputeBadge, disputesKey, paidWords, reasonWords } from './dispute-words.tsx'
 import { EvidencePreview } from './EvidencePreview.tsx'
 import { GivenPanel } from './GivenPanel.tsx'
 
@@ -52,19 +52,28 @@ export function DisputePage() {
 
 function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
   const [said, say] = useState<SaidSentence>(null)
-  const { booking } = dispute
+  const { booking, premium } = dispute
+  const { name, what } = paidWords(dispute)
   return (
     <>
       <PageHeading
         back={{ to: deskPaths.adminDisputes(), label: 'All disputes' }}
-        lead={`${dispute.originCity} to ${dispute.destinationCity}, ${dispute.travellerName}`}
+        lead={`${what}, ${dispute.travellerName}`}
         actions={
-          <LinkButton variant="secondary" to={deskPaths.adminBooking(booking.id)}>
-            Open Booking
-          </LinkButton>
+          booking ? (
+            <LinkButton variant="secondary" to={deskPaths.adminBooking(booking.id)}>
+              Open Booking
+            </LinkButton>
+          ) : (
+            premium && (
+              <LinkButton variant="secondary" to={deskPaths.adminUser(premium.userId)}>
+                Open Plan
+              </LinkButton>
+            )
+          )
         }
       >
-        Dispute of <span className="figures text-[0.8em]">{booking.reference}</span>
+        Dispute of {booking ? <span className="figures text-[0.8em]">{name}</span> : name}
       </PageHeading>
       <div>
         <div className="grid gap-6">
@@ -75,7 +84,7 @@ function Loaded({ dispute }: { dispute: AdminDisputeDetail }) {
               <DisputeFacts dispute={dispute} />
               <EvidencePreview sections={dispute.evidence} />
             </div>
-            <Panel title="Booking timeline">
+            <Panel title={booking ? 'Booking timeline' : 'Payment timeline'}>
               <BookingTimeline events={dispute.timeline} currency={dispute.currency} />
             </Panel>
           </div>
@@ -114,7 +123,8 @@ function DisputeFacts({ dispute }: { dispute: AdminDisputeDetail }) {
         <Fact name="Taken back">{money(dispute.withdrawnMinor)}</Fact>
         {dispute.reinstatedMinor > 0 && <Fact name="Given back to us">{money(dispute.reinstatedMinor)}</Fact>}
         <Fact name={dispute.reinstatedMinor > 0 ? 'Had been borne by' : 'Borne by'}>
-          {money(dispute.operatorMinor)} {dispute.operator.name}, {money(dispute.platformMinor)} platform
+          {dispute.operator && `${money(dispute.operatorMinor)} ${dispute.operator.name}, `}
+          {money(dispute.platformMinor)} platform
         </Fact>
         <Fact name="Dispute fee">{money(dispute.providerFeeMinor)}, platform</Fact>
         <Fact name="Opened">{momentOf(dispute.openedAt)}</Fact>

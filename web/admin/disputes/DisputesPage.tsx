@@ -18,23 +18,28 @@ import { Filters, Listed } from '../Listed.tsx'
 import { Figures } from '../money/MoneyPanels.tsx'
 import { SearchBox } from '../SearchBox.tsx'
 import { oneOf, useListUrl } from '../use-list-url.ts'
-import { DISPUTE_WORDS, DisputeBadge, disputesKey, reasonWords, TimeLeft } from './dispute-words.tsx'
+import {
+  DISPUTE_WORDS,
+  DisputeBadge,
+  disputesKey,
+  paidWords,
+  reasonWords,
+  TimeLeft,
+} from './dispute-words.tsx'
 
 const columns: Column<AdminDispute>[] = [
   {
     header: 'Dispute',
-    cell: ({ id, booking, originCity, destinationCity, travellerName }) => (
+    cell: (dispute) => (
       <span className="grid">
         <Link
-          to={deskPaths.adminDispute(id)}
+          to={deskPaths.adminDispute(dispute.id)}
           className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
-          {booking.reference}
+          {paidWords(dispute).name}
         </Link>
-        <span>
-          {originCity} to {destinationCity}
-        </span>
-        <span className="text-sm text-muted wrap-anywhere">{travellerName}</span>
+        <span>{paidWords(dispute).what}</span>
+        <span className="text-sm text-muted wrap-anywhere">{dispute.travellerName}</span>
       </span>
     ),
   },

@@ -27,6 +27,17 @@ export function reasonWords(reason: string): string {
   return REASONS[reason] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 
+/** What was paid, in two lines: a flight, or Premium. */
+export function paidWords({ booking, premium }: Pick<AdminDispute, 'booking' | 'premium'>): {
+  name: string
+  what: string
+} {
+  if (booking) {
+    return { name: booking.reference, what: `${booking.originCity} to ${booking.destinationCity}` }
+  }
+  return { name: 'Premium', what: premium?.billing === 'ANNUAL' ? 'Paid by the year' : 'Paid by the month' }
+}
+
 /** The state, or that an answer is on its way. */
 export function DisputeBadge({ status, answer }: Pick<AdminDispute, 'status' | 'answer'>) {
   if (status === 'NEEDS_RESPONSE' && answer !== null) return <Badge tone="caution">Answer being sent</Badge>

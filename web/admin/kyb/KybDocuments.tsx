@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { type KybOperator, kyb } from '#contract/kyb.ts'
 import type { DocumentVersion, OperatorDocument } from '#contract/operators.ts'
 import { call } from '../../api.ts'
@@ -7,6 +8,7 @@ import { download } from '../../download.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FormError } from '../../ui/FormError.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { dayOf } from '../../written.ts'
 import { Panel } from '../Panel.tsx'
 import { failureOf, useDecision } from './use-decision.ts'
@@ -59,6 +61,7 @@ function DocumentRow(props: Reviewing & { document: OperatorDocument }) {
         </div>
         {id && name && <DownloadButton operatorId={operatorId} id={id} name={name} of={DOCUMENTS[type]} />}
       </div>
+      {id && required && !expiresOn && <ExpiryForm documentId={id} {...props} />}
       {waiting && <WaitingDocument waiting={waiting} {...props} />}
       {history.length > 0 && (
         <details className="text-sm">
@@ -108,10 +111,12 @@ function WaitingDocument(props: Reviewing & { document: OperatorDocument; waitin
         </div>
         <DownloadButton operatorId={operator.id} id={waiting.id} name={waiting.name} of={what} />
       </div>
+      {document.required && !waiting.expiresOn && <ExpiryForm documentId={waiting.id} {...props} />}
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"
           aria-label={`Accept ${what}`}
+          disabledReason={document.required && !waiting.expiresOn && 'Enter its last day first.'}
           busy={accepting.isPending && 'Accepting...'}
           onClick={() => accepting.mutate()}
         >
@@ -128,6 +133,45 @@ function WaitingDocument(props: Reviewing & { document: OperatorDocument; waitin
       </div>
       <FormError message={failureOf(accepting.error, 'The document could not be accepted')} />
     </div>
+  )
+}
+
+/** The operator's system sent no day: whoever reviews reads it in the document. */
+function ExpiryForm(props: Reviewing & { document: OperatorDocument; documentId: string }) {
+  const { operator, document, documentId } = props
+  const [day, setDay] = useState('')
+  const entering = useDecision(
+    () =>
+      call(kyb.enterExpiry, {
+        params: { operatorId: operator.id, id: documentId },
+        body: { expiresOn: day },
+      }),
+    props.onDone,
+    props.onOvertaken,
+  )
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    entering.mutate()
+  }
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit}>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          type="date"
+          label={`Last day of the ${DOCUMENTS[document.type].toLowerCase()}`}
+          className="w-52"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button size="small" type="submit" busy={entering.isPending && 'Saving...'}>
+          Save Day
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        It came without one. Nothing is published on it until you enter it.
+      </p>
+      <FormError message={failureOf(entering.error, 'The day could not be saved')} />
+    </form>
   )
 }
 

@@ -20,6 +20,7 @@ import { SearchBox } from '../SearchBox.tsx'
 import { saveFile } from '../save-file.ts'
 import { oneOf, useListUrl } from '../use-list-url.ts'
 import { DebtsPanel } from './DebtsPanel.tsx'
+import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
 import { ProviderId, Signed } from './MoneyPanels.tsx'
 import { ledgerKey, ReconciliationPanel } from './ReconciliationPanel.tsx'
 import { StatementsPanel } from './StatementsPanel.tsx'
@@ -92,6 +93,7 @@ export function LedgerPage() {
       <FormError message={exporting.error?.message} />
       <Balances />
       <ReconciliationPanel />
+      <HeldPayoutsPanel />
       <DebtsPanel />
       <StatementsPanel />
       <section className="grid gap-6">

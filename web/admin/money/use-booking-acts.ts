@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { admin } from '#contract/admin.ts'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, sentenceOr } from '../../api.ts'
 
 export const bookingsKey = ['admin', 'bookings']
 
@@ -42,5 +42,5 @@ export function useBookingActs() {
 // What the server refused, or what kept the call from it.
 function failure(error: Error, refused: string, broken: string): string {
   const answered = error instanceof ApiError && error.status > 0
-  return (answered ? refused : broken) + (error.message || 'Unknown error')
+  return (answered ? refused : broken) + sentenceOr(error, 'Unknown error')
 }

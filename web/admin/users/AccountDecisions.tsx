@@ -11,7 +11,7 @@ import { useDraft } from '../use-draft.ts'
 import { ROLE_WORDS } from './UserWords.tsx'
 import { usersKey } from './users-key.ts'
 
-type Deed = 'role' | 'suspend' | 'reinstate' | 'endSessions'
+type Deed = 'role' | 'suspend' | 'reinstate' | 'reinstateAndResume' | 'endSessions'
 
 /** What can be decided about somebody else's account; each decision takes a reason. */
 export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; sessionsCount: number }) {
@@ -75,14 +75,24 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
       </div>
       <div className="flex flex-wrap gap-3">
         {user.suspendedAt ? (
-          <Button
-            variant="secondary"
-            busy={doing('reinstate', 'Reinstating...')}
-            disabled={deciding.isPending}
-            onClick={() => decide('reinstate')}
-          >
-            Reinstate
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              busy={doing('reinstate', 'Reinstating...')}
+              disabled={deciding.isPending}
+              onClick={() => decide('reinstate')}
+            >
+              Reinstate
+            </Button>
+            <Button
+              variant="secondary"
+              busy={doing('reinstateAndResume', 'Reinstating...')}
+              disabled={deciding.isPending}
+              onClick={() => decide('reinstateAndResume')}
+            >
+              Reinstate, Premium Renews
+            </Button>
+          </>
         ) : (
           <Button
             variant="danger"
@@ -118,5 +128,9 @@ async function perform(
 ): Promise<unknown> {
   const params = { id: user.id }
   if (deed === 'role') return await call(adminUsers.changeRole, { params, body: { role, reason } })
+  if (deed === 'reinstate' || deed === 'reinstateAndResume') {
+    const resumesPremium = deed === 'reinstateAndResume'
+    return await call(adminUsers.reinstate, { params, body: { reason, resumesPremium } })
+  }
   return await call(adminUsers[deed], { params, body: { reason } })
 }

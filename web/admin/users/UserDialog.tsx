@@ -98,5 +98,6 @@ function wordsOf({ kind, fromRole, toRole }: AccountDecision): string {
   if (kind === 'ROLE' && fromRole && toRole) return `${ROLE_WORDS[fromRole]} became ${ROLE_WORDS[toRole]}`
   if (kind === 'SUSPEND') return 'Suspended'
   if (kind === 'REINSTATE') return 'Reinstated'
+  if (kind === 'END_PLAN') return 'Premium ended'
   return 'Signed out everywhere'
 }

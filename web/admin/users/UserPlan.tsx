@@ -6,6 +6,7 @@ import { call } from '../../api.ts'
 import { PlanPayments } from '../../plan/PlanPayments.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FormError } from '../../ui/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -48,6 +49,7 @@ export function UserPlan({ id }: { id: string }) {
         )}
       </Facts>
       {payments.length > 0 && <PlanPayments payments={payments} />}
+      {subscription && <EndPlan id={id} queryKey={queryKey} />}
       {(moneyBack || failed) && <GiveBack id={id} queryKey={queryKey} moneyBack={moneyBack} />}
     </section>
   )
@@ -57,6 +59,60 @@ function stateOf({ status, periodEndsUTC, endsUTC }: NonNullable<PlanView['subsc
   if (status === 'PAST_DUE') return 'The last payment is open'
   if (endsUTC) return `Ends on ${dayOf(endsUTC)}`
   return `${status === 'TRIALING' ? 'Trial' : 'Paid'} until ${dayOf(periodEndsUTC)}`
+}
+
+function EndPlan({ id, queryKey }: { id: string; queryKey: unknown[] }) {
+  const queries = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const [refundsLastPayment, setRefunds] = useState(false)
+  const ending = useMutation({
+    mutationFn: (when: 'NOW' | 'PERIOD_END') =>
+      call(plans.userEnd, { params: { id }, body: { reason, when, refundsLastPayment } }),
+    onSuccess: (plan) => {
+      queries.setQueryData(queryKey, plan)
+      setOpen(false)
+    },
+  })
+  if (!open) {
+    return (
+      <Button size="small" variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        End Premium
+      </Button>
+    )
+  }
+  return (
+    <form
+      noValidate
+      className="grid justify-items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ending.mutate('NOW')
+      }}
+    >
+      <TextArea
+        label="Reason for ending Premium"
+        className="w-full"
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="Return the last payment"
+        checked={refundsLastPayment}
+        onChange={(event) => setRefunds(event.currentTarget.checked)}
+      />
+      <FormError message={ending.error?.message} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={ending.isPending && 'Ending...'}>
+          End Now
+        </Button>
+        <Button variant="secondary" disabled={ending.isPending} onClick={() => ending.mutate('PERIOD_END')}>
+          End With the Period
+        </Button>
+      </div>
+    </form>
+  )
 }
 
 function GiveBack(props: { id: string; queryKey: unknown[]; moneyBack: PlanView['moneyBack'] }) {

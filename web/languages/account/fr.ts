@@ -10,6 +10,7 @@ export default {
   email: 'E-mail',
   password: 'Mot de passe',
   forgot: 'Mot de passe oublié ?',
+  endPremium: 'Résilier Premium sans se connecter',
   signingIn: 'Connexion...',
   signIn: 'Se connecter',
   loginFailed: 'Échec de la connexion',
@@ -20,7 +21,8 @@ export default {
   traveller: 'Voyageur',
   travellerHint: 'Je réserve des places',
   operator: 'Opérateur',
-  operatorHint: 'Je propose des vols',
+  operatorHint:
+    'Je propose des vols. Nous vérifions votre compte à la main et vous contactons sous 48 heures.',
   passwordHint: 'Au moins 8 caractères, avec majuscules, minuscules et un chiffre.',
   confirmPassword: 'Confirmer le mot de passe',
   creating: 'Création du compte...',

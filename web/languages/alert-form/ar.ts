@@ -35,7 +35,7 @@ export default {
   mostPrice: 'أقصى سعر للشخص',
   anyPrice: 'أي سعر',
   amountNeeded: 'يُرجى كتابة مبلغ، مثل 2500',
-  priceHint: 'شاملًا كل ما هو إلزامي، كما يُعرض مع الرحلات',
+  priceHint: 'للشخص، كما تعرضه البطاقات',
   currency: 'العملة',
   aircraft: 'الطائرة <note>بلا اختيار: أي طائرة</note>',
   how: 'كيف يصلك الخبر',

@@ -32,7 +32,7 @@ export default {
   mostPrice: 'Most price for one person',
   anyPrice: 'Any price',
   amountNeeded: 'Please write an amount, such as 2500',
-  priceHint: 'With everything mandatory, as the cards say it',
+  priceHint: 'Per person, as the cards say it',
   currency: 'Currency',
   aircraft: 'Aircraft <note>none chosen: any</note>',
   how: 'How you hear of it',

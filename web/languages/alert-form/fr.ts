@@ -35,7 +35,7 @@ export default {
   mostPrice: 'Prix maximal par personne',
   anyPrice: 'N’importe quel prix',
   amountNeeded: 'Veuillez saisir un montant, par exemple 2500',
-  priceHint: 'Tous frais obligatoires compris, comme affiché avec les vols',
+  priceHint: 'Par personne, comme sur les fiches',
   currency: 'Devise',
   aircraft: 'Avion <note>aucun choix : tous</note>',
   how: 'Comment vous êtes prévenu',

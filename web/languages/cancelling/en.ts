@@ -5,7 +5,7 @@ export default {
   withdraw: 'Withdraw this booking',
   withdrawAsk: 'Withdraw this booking?',
   otherChanged:
-    'The other flight of your journey is not as you booked it any more. If it does not suit you any more, you can cancel until departure and have everything back, our fee included.',
+    'The other flight of your journey is not as you booked it any more. If this one does not suit you any more, you can cancel it until departure (if you keep the other one, until the first of them leaves) and have everything back, our fee included.',
   flightMoved:
     'The operator has moved this flight. If it does not suit you any more, you can cancel until departure and have everything back, our fee included.',
   cancelFull: 'Cancel with a full refund',
@@ -46,6 +46,8 @@ export default {
   doCancel: 'Cancel, {amount} back',
   tooLate:
     '{hours, plural, one {Cancelling online ended # hour before departure, on {at}.} other {Cancelling online ended # hours before departure, on {at}.}}',
+  countsFrom:
+    'The flight has been moved earlier since you booked: this counts from the departure that you booked, {at}.',
   hasLeft: 'This flight has left, so the booking cannot be cancelled any more.',
   isCancelled: 'This booking is cancelled already.',
   beingConfirmed:
@@ -58,6 +60,7 @@ export default {
     'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
   keptNothing: 'Nothing is kept: the policy you booked with gives {pct}% back ({tier}).',
   keptSome: '{amount} is kept: the policy you booked with gives {pct}% back ({tier}).',
+  operatorsWords: 'in the operator’s words: “{words}”',
   noTier: 'no tier covers this moment',
   hadGoneBack: '{amount} had gone back before.',
 } as const

@@ -8,7 +8,7 @@ export default {
   withdraw: 'Retirer cette réservation',
   withdrawAsk: 'Retirer cette réservation ?',
   otherChanged:
-    'L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. S’il ne vous convient plus, vous pouvez annuler jusqu’au départ et tout récupérer, nos frais compris.',
+    'L’autre vol de votre trajet n’est plus tel que vous l’aviez réservé. Si celui-ci ne vous convient plus, vous pouvez l’annuler jusqu’à son départ (si vous gardez l’autre, jusqu’au départ du premier des deux) et tout récupérer, nos frais compris.',
   flightMoved:
     'L’opérateur a déplacé ce vol. S’il ne vous convient plus, vous pouvez annuler jusqu’au départ et tout récupérer, nos frais compris.',
   cancelFull: 'Annuler avec remboursement intégral',
@@ -51,6 +51,8 @@ export default {
   doCancel: 'Annuler, {amount} remboursés',
   tooLate:
     '{hours, plural, one {L’annulation en ligne a pris fin # heure avant le départ, le {at}.} other {L’annulation en ligne a pris fin # heures avant le départ, le {at}.}}',
+  countsFrom:
+    'Le vol a été avancé depuis votre réservation : ces délais se comptent à partir du départ que vous aviez réservé, le {at}.',
   hasLeft: 'Ce vol est parti : la réservation ne peut plus être annulée.',
   isCancelled: 'Cette réservation est déjà annulée.',
   beingConfirmed:
@@ -63,6 +65,7 @@ export default {
     'Rien n’est conservé : votre vol a changé, vous pouvez donc tout récupérer, nos frais compris.',
   keptNothing: 'Rien n’est conservé : les conditions de votre réservation rendent {pct} % ({tier}).',
   keptSome: '{amount} sont conservés : les conditions de votre réservation rendent {pct} % ({tier}).',
+  operatorsWords: 'selon l’opérateur : « {words} »',
   noTier: 'aucun palier ne couvre ce moment',
   hadGoneBack: '{amount} avaient déjà été remboursés.',
 } as const satisfies SameKeys<typeof en>

@@ -37,7 +37,7 @@ export default {
   togetherOne:
     'Les deux vols sont retenus et payés ensemble, ou aucun ne l’est : si l’un ne peut être réservé, rien n’est débité. Ensuite, chacun est une réservation à part, que vous pouvez annuler selon les conditions de son opérateur.',
   togetherTwo:
-    'Le temps entre les deux se compte à partir de l’arrivée la plus tardive du premier. Si un opérateur annule l’un des vols, ou le décale au point de vous ouvrir droit au remboursement, vous pouvez aussi annuler l’autre, intégralement remboursé, tant qu’il n’est pas parti. Un simple retard ne change aucune des deux réservations, et aucun vol n’en attend un autre.',
+    'Le temps entre les deux se compte à partir de l’arrivée la plus tardive du premier. Si un opérateur annule l’un des vols, ou le décale au point de vous ouvrir droit au remboursement, vous pouvez aussi annuler l’autre, intégralement remboursé, tant qu’il n’est pas parti ; si vous gardez le vol décalé, seulement jusqu’au départ du premier des deux. Un simple retard ne change aucune des deux réservations, et aucun vol n’en attend un autre.',
   flightLabel: '{title} : de {from} à {to}',
   facts:
     '{aircraft}, {class}. {count, plural, one {# place disponible} other {# places disponibles}} à {price} par personne.',

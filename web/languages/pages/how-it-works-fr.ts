@@ -15,8 +15,8 @@ export const said = {
     'Les vols à vide du moment, chez des opérateurs vérifiés, en une seule liste, les plus proches d’abord.',
   'The real aircraft with its tail, the real airfield and the real time, by the clocks at both ends.':
     'Le vrai avion avec son immatriculation, le vrai aérodrome et la vraie heure, celle des horloges aux deux bouts.',
-  'The final price per person. Taxes, fees and handling are in it; nothing is added at the end.':
-    'Le prix final par personne. Taxes, frais et assistance sont compris ; rien ne s’ajoute à la fin.',
+  'The price per person that your card is charged. Our fee is in it, and nothing is added at the end. Taxes are not computed or shown separately yet.':
+    'Le prix par personne débité de votre carte. Nos frais y sont compris et rien ne s’ajoute à la fin. Les taxes ne sont pas encore calculées ni indiquées à part.',
   'Who operates the flight stands on every card, by its legal name.':
     'Chaque fiche nomme la compagnie qui opère le vol, par sa raison sociale.',
   'Prices that fall towards departure show the way they will fall.':

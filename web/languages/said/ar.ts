@@ -12,6 +12,7 @@ export default {
   'Sign In · Ferrywing': 'تسجيل الدخول · Ferrywing',
   'Create Account · Ferrywing': 'إنشاء حساب · Ferrywing',
   'Forgot Password · Ferrywing': 'نسيت كلمة المرور · Ferrywing',
+  'End Premium · Ferrywing': 'إنهاء Premium · Ferrywing',
   'Set a New Password · Ferrywing': 'تعيين كلمة مرور جديدة · Ferrywing',
   'Confirm Your Email · Ferrywing': 'أكّد بريدك الإلكتروني · Ferrywing',
   'Signing In · Ferrywing': 'جارٍ تسجيل الدخول · Ferrywing',
@@ -38,8 +39,8 @@ export default {
     'انتهى تسجيل الدخول هذا عبر {provider} أو بدأ في متصفح آخر. يُرجى البدء من جديد.',
   '{provider} has not confirmed your email address, so we cannot use it to sign you in.':
     'لم يؤكد {provider} بريدك الإلكتروني، لذا لا يمكننا استخدامه لتسجيل دخولك.',
-  'An account with this address exists already. Sign in to it with its password, then connect {provider} in the settings.':
-    'يوجد حساب بهذا العنوان بالفعل. سجّل الدخول بكلمة مروره، ثم اربط {provider} من الإعدادات.',
+  'An account with this address exists already. Sign in to it with its password, or have a link mailed to set one, then connect {provider} in the settings.':
+    'يوجد حساب بهذا العنوان بالفعل. سجّل الدخول بكلمة مروره، أو اطلب رابطًا لتعيين واحدة، ثم اربط {provider} من الإعدادات.',
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Please enter a valid email address': 'يُرجى إدخال بريد إلكتروني صحيح',
   'Name is required': 'الاسم مطلوب',
@@ -114,6 +115,14 @@ export default {
     'يمكن لأعضاء Premium حجز هذه الرحلة أولًا. ستُتاح للجميع في الساعة {time} UTC يوم {day}.',
   'Premium members see this flight first. It opens to everybody at {time} UTC on {day}.':
     'يرى أعضاء Premium هذه الرحلة أولًا. ستُتاح للجميع في الساعة {time} UTC يوم {day}.',
+  'Several of your holds have ended without payment. You can hold seats again at {time} UTC on {day}.':
+    'انتهت عدة حجوزات مؤقتة لك دون دفع. يمكنك حجز مقاعد من جديد في الساعة {time} UTC يوم {day}.',
+  'Many seats were held from your network without being paid for. You can hold seats again at {time} UTC on {day}.':
+    'حُجزت مقاعد كثيرة من شبكتك دون أن تُدفع. يمكنك حجز مقاعد من جديد في الساعة {time} UTC يوم {day}.',
+  'You have just held seats on this flight, and others are looking at it too. You can hold it again at {time} UTC on {day}.':
+    'لقد حجزت للتو مقاعد على هذه الرحلة، وهناك من ينظر إليها أيضًا. يمكنك حجزها من جديد في الساعة {time} UTC يوم {day}.',
+  'A journey is two holds at a time: please confirm your email address first.':
+    'الرحلة المتصلة حجزان مؤقتان في آن واحد: يُرجى تأكيد بريدك الإلكتروني أولًا.',
   'The last seats on this flight have just been taken.': 'حُجزت للتو آخر المقاعد على هذه الرحلة.',
   'Only 1 seat is left on this flight.': 'لم يبقَ على هذه الرحلة سوى مقعد واحد.',
   'Only {free} seats are left on this flight.': 'عدد المقاعد المتبقية على هذه الرحلة: {free}.',
@@ -159,7 +168,7 @@ export default {
     'لم يُدفع شيء عن هذه المقاعد. ألغِ حجزك المؤقت بدلًا من ذلك.',
   'Choose how many people travel': 'اختر عدد المسافرين',
   'At least one person travels': 'يسافر شخص واحد على الأقل',
-  'At most 8 people can be booked together': 'يمكن الحجز لثمانية أشخاص معًا على الأكثر',
+  'At most {count} people can be booked together': 'يمكن الحجز لعدد {count} أشخاص معًا على الأكثر',
   'A day is written 2026-12-04': 'يُكتب اليوم هكذا: 2026-12-04',
   'A month is written 2026-12': 'يُكتب الشهر هكذا: 2026-12',
   'Choose one day or a window': 'اختر يومًا واحدًا أو فترة',
@@ -174,12 +183,19 @@ export default {
   Region: 'منطقة',
   '1 airport': 'مطار واحد',
   '{count} airports': 'المطارات: {count}',
+  // Before the shorter one, which it begins with.
+  'Welcome to {product}, {name}. We verify your account by hand and contact you within 48 hours.':
+    'مرحبًا بك في {product}، {name}. نتحقق من حسابك يدويًا ونتواصل معك خلال 48 ساعة.',
   'Welcome to {product}, {name}.': 'مرحبًا بك في {product}، {name}.',
   'Your profile is saved.': 'حُفظ ملفك الشخصي.',
   'Your email address is confirmed.': 'تم تأكيد بريدك الإلكتروني.',
   'Your email address is confirmed already.': 'بريدك الإلكتروني مؤكد بالفعل.',
   'We have sent a new link to {email}. It works for 24 hours.':
     'أرسلنا رابطًا جديدًا إلى {email}. يصلح لمدة 24 ساعة.',
+  'If Premium runs for this address, a link to end it is on its way. It works for 24 hours.':
+    'إذا كان Premium ساريًا لهذا العنوان، فرابط إنهائه في الطريق إليه. يصلح لمدة 24 ساعة.',
+  'Premium ends with the period that is paid for. Nothing more is charged.':
+    'ينتهي Premium بنهاية المدة المدفوعة. لن يُخصم أي مبلغ بعد ذلك.',
   'If an account has this address, a link to set a new password is on its way. It works for one hour.':
     'إذا كان هناك حساب بهذا العنوان، فرابط تعيين كلمة مرور جديدة في الطريق إليه. يصلح لمدة ساعة.',
   'Your new password is set. Please sign in with it.': 'حُفظت كلمة مرورك الجديدة. يُرجى تسجيل الدخول بها.',
@@ -189,6 +205,8 @@ export default {
   'This code was used already. Please wait for the next one.':
     'استُخدم هذا الرمز من قبل. يُرجى انتظار الرمز التالي.',
   'This recovery code is not right, or was used already.': 'رمز الاسترداد هذا غير صحيح أو استُخدم من قبل.',
+  'This passkey is to be removed from the account. Please sign in with the password first.':
+    'سيُزال مفتاح المرور هذا من الحساب. يُرجى تسجيل الدخول بكلمة المرور أولًا.',
   'This is not your current password.': 'هذه ليست كلمة مرورك الحالية.',
   'Enter your password': 'أدخل كلمة مرورك',
   'This {provider} account is connected to another Ferrywing account.':
@@ -202,6 +220,8 @@ export default {
   'Recovery code is required': 'رمز الاسترداد مطلوب',
   'A recovery code has ten letters and figures': 'يتكون رمز الاسترداد من عشرة أحرف وأرقام',
   'Name must be at most 60 characters': 'يجب ألا يزيد الاسم على 60 حرفًا',
+  'Name must not read as a web address: put a space after each full stop':
+    'يجب ألا يشبه الاسم عنوان موقع: ضع مسافة بعد كل نقطة',
   'Name must not contain control characters': 'يجب ألا يحتوي الاسم على أحرف تحكم',
   'Password must be at most {count} characters': 'يجب ألا تزيد كلمة المرور على {count} حرف',
   'Choose Traveler or Operator': 'اختر مسافرًا أو مشغّلًا',

@@ -12,6 +12,7 @@ export default {
   'Sign In · Ferrywing': 'Connexion · Ferrywing',
   'Create Account · Ferrywing': 'Créer un compte · Ferrywing',
   'Forgot Password · Ferrywing': 'Mot de passe oublié · Ferrywing',
+  'End Premium · Ferrywing': 'Résilier Premium · Ferrywing',
   'Set a New Password · Ferrywing': 'Nouveau mot de passe · Ferrywing',
   'Confirm Your Email · Ferrywing': 'Confirmez votre e-mail · Ferrywing',
   'Signing In · Ferrywing': 'Connexion en cours · Ferrywing',
@@ -40,8 +41,8 @@ export default {
     'Cette connexion avec {provider} a pris fin ou a commencé dans un autre navigateur. Veuillez recommencer.',
   '{provider} has not confirmed your email address, so we cannot use it to sign you in.':
     '{provider} n’a pas confirmé votre adresse e-mail : nous ne pouvons pas l’utiliser pour vous connecter.',
-  'An account with this address exists already. Sign in to it with its password, then connect {provider} in the settings.':
-    'Un compte existe déjà avec cette adresse. Connectez-vous avec son mot de passe, puis associez {provider} dans les paramètres.',
+  'An account with this address exists already. Sign in to it with its password, or have a link mailed to set one, then connect {provider} in the settings.':
+    'Un compte existe déjà avec cette adresse. Connectez-vous avec son mot de passe, ou demandez un lien pour en choisir un, puis associez {provider} dans les paramètres.',
   'Email is required': 'L’e-mail est obligatoire',
   'Please enter a valid email address': 'Veuillez saisir une adresse e-mail valide',
   'Name is required': 'Le nom est obligatoire',
@@ -120,6 +121,14 @@ export default {
     'Les membres Premium peuvent réserver ce vol en premier. Il sera ouvert à tous à {time} UTC le {day}.',
   'Premium members see this flight first. It opens to everybody at {time} UTC on {day}.':
     'Les membres Premium voient ce vol en premier. Il sera ouvert à tous à {time} UTC le {day}.',
+  'Several of your holds have ended without payment. You can hold seats again at {time} UTC on {day}.':
+    'Plusieurs de vos options ont pris fin sans paiement. Vous pourrez retenir de nouveau des places à {time} UTC le {day}.',
+  'Many seats were held from your network without being paid for. You can hold seats again at {time} UTC on {day}.':
+    'De nombreuses places ont été retenues depuis votre réseau sans être payées. Vous pourrez retenir de nouveau des places à {time} UTC le {day}.',
+  'You have just held seats on this flight, and others are looking at it too. You can hold it again at {time} UTC on {day}.':
+    'Vous venez de retenir des places sur ce vol, et d’autres le regardent aussi. Vous pourrez le retenir de nouveau à {time} UTC le {day}.',
+  'A journey is two holds at a time: please confirm your email address first.':
+    'Un voyage compte pour deux options à la fois : veuillez d’abord confirmer votre adresse e-mail.',
   'The last seats on this flight have just been taken.':
     'Les dernières places de ce vol viennent d’être prises.',
   'Only 1 seat is left on this flight.': 'Il ne reste qu’une place sur ce vol.',
@@ -166,7 +175,7 @@ export default {
     'Rien n’a été payé pour ces places. Libérez plutôt votre option.',
   'Choose how many people travel': 'Choisissez combien de personnes voyagent',
   'At least one person travels': 'Au moins une personne voyage',
-  'At most 8 people can be booked together': 'Au plus 8 personnes peuvent réserver ensemble',
+  'At most {count} people can be booked together': 'Au plus {count} personnes peuvent réserver ensemble',
   'A day is written 2026-12-04': 'Un jour s’écrit 2026-12-04',
   'A month is written 2026-12': 'Un mois s’écrit 2026-12',
   'Choose one day or a window': 'Choisissez un jour ou une période',
@@ -181,12 +190,19 @@ export default {
   Region: 'Région',
   '1 airport': '1 aéroport',
   '{count} airports': '{count} aéroports',
+  // Before the shorter one, which it begins with.
+  'Welcome to {product}, {name}. We verify your account by hand and contact you within 48 hours.':
+    'Bienvenue chez {product}, {name}. Nous vérifions votre compte à la main et vous contactons sous 48 heures.',
   'Welcome to {product}, {name}.': 'Bienvenue chez {product}, {name}.',
   'Your profile is saved.': 'Votre profil est enregistré.',
   'Your email address is confirmed.': 'Votre adresse e-mail est confirmée.',
   'Your email address is confirmed already.': 'Votre adresse e-mail est déjà confirmée.',
   'We have sent a new link to {email}. It works for 24 hours.':
     'Nous avons envoyé un nouveau lien à {email}. Il fonctionne pendant 24 heures.',
+  'If Premium runs for this address, a link to end it is on its way. It works for 24 hours.':
+    'Si Premium est actif pour cette adresse, un lien pour le résilier est en route. Il fonctionne pendant 24 heures.',
+  'Premium ends with the period that is paid for. Nothing more is charged.':
+    'Premium prend fin avec la période déjà payée. Plus rien n’est débité.',
   'If an account has this address, a link to set a new password is on its way. It works for one hour.':
     'Si un compte a cette adresse, un lien pour choisir un nouveau mot de passe est en route. Il fonctionne pendant une heure.',
   'Your new password is set. Please sign in with it.':
@@ -198,6 +214,8 @@ export default {
     'Ce code a déjà été utilisé. Veuillez attendre le suivant.',
   'This recovery code is not right, or was used already.':
     'Ce code de secours est incorrect ou a déjà été utilisé.',
+  'This passkey is to be removed from the account. Please sign in with the password first.':
+    'Cette clé d’accès doit être retirée du compte. Veuillez d’abord vous connecter avec le mot de passe.',
   'This is not your current password.': 'Ce n’est pas votre mot de passe actuel.',
   'Enter your password': 'Saisissez votre mot de passe',
   'This {provider} account is connected to another Ferrywing account.':
@@ -211,6 +229,8 @@ export default {
   'Recovery code is required': 'Le code de secours est obligatoire',
   'A recovery code has ten letters and figures': 'Un code de secours compte dix lettres et chiffres',
   'Name must be at most 60 characters': 'Le nom doit compter au plus 60 caractères',
+  'Name must not read as a web address: put a space after each full stop':
+    'Le nom ne doit pas ressembler à une adresse web : mettez une espace après chaque point',
   'Name must not contain control characters': 'Le nom ne doit pas contenir de caractères de contrôle',
   'Password must be at most {count} characters': 'Le mot de passe doit compter au plus {count} caractères',
   'Choose Traveler or Operator': 'Choisissez Voyageur ou Opérateur',

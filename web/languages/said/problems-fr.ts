@@ -30,12 +30,19 @@ export default {
   leg_not_found: 'Ce vol n’existe pas.',
   leg_not_bookable: 'Ce vol n’est plus en vente.',
   not_enough_seats: 'Il ne reste pas assez de places sur ce vol.',
-  too_many_seats: 'Au plus 8 personnes peuvent réserver ensemble.',
   already_holding: 'Vous retenez déjà des places sur ce vol. Terminez ou libérez d’abord cette option.',
   too_many_holds:
     'Vous retenez déjà des places sur trois vols. Terminez ou libérez d’abord l’une de ces options.',
   seats_promised:
     'Les places libres de ce vol sont proposées aux voyageurs de sa liste d’attente. Inscrivez-vous pour être le suivant.',
+  hold_needs_confirmed_email:
+    'Veuillez d’abord confirmer votre adresse e-mail : d’ici là, vous pouvez retenir des places, ou en attendre, sur un seul vol à la fois.',
+  holds_paused:
+    'Plusieurs de vos options ont pris fin sans paiement. Veuillez patienter un peu avant la prochaine.',
+  network_holds_paused:
+    'De nombreuses places ont été retenues depuis votre réseau sans être payées. Veuillez patienter un peu avant la prochaine option.',
+  held_lately:
+    'Vous venez de retenir des places sur ce vol, et d’autres le regardent aussi. Veuillez patienter un peu avant de le retenir à nouveau.',
   seats_are_free: 'Il y a assez de places libres sur ce vol : retenez-les maintenant plutôt que d’attendre.',
   booking_not_found: 'Cette réservation n’existe pas.',
   booking_not_pending: 'Cette réservation n’attend plus de paiement.',
@@ -72,6 +79,7 @@ export default {
   wrong_password: 'Ce n’est pas votre mot de passe actuel.',
   link_invalid: 'Ce lien n’est pas valable. Veuillez en demander un nouveau.',
   link_expired: 'Ce lien a expiré. Veuillez en demander un nouveau.',
+  link_needs_password: 'Veuillez saisir le mot de passe de ce compte pour confirmer son adresse.',
   link_used: 'Ce lien a déjà été utilisé. Veuillez en demander un nouveau.',
   export_not_found: 'Ce fichier n’existe plus. Veuillez en demander un nouveau.',
   account_has_operator:
@@ -126,6 +134,8 @@ export default {
   sms_unavailable: 'L’envoi de SMS n’est pas disponible ici : aucun numéro ne peut être confirmé.',
   phone_stopped:
     'Ce numéro nous a répondu STOP. Envoyez-nous d’abord START depuis ce numéro, puis demandez un nouveau code.',
+  phone_country:
+    'Nous n’envoyons pas de SMS vers ce pays. Utilisez un numéro d’un pays que nous desservons, ou recevez vos alertes par e-mail.',
   phone_confirmed: 'Ce numéro est déjà confirmé.',
   phone_not_asked: 'Aucun numéro n’attend de code.',
   phone_code_wrong: 'Ce code est incorrect.',

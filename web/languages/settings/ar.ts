@@ -2,6 +2,7 @@ import type { SameKeys } from '../area.ts'
 import type en from './en.ts'
 
 export default {
+  confirmEmailFirst: 'أكّد بريدك الإلكتروني أولًا: الرابط في رسالتنا.',
   title: 'الإعدادات',
   lead: 'طريقة دخولك واشتراكك ورسائلك وأجهزتك وبياناتك.',
   password: 'كلمة المرور',

@@ -1,4 +1,5 @@
 export default {
+  confirmEmailFirst: 'Confirm your email address first: the link is in our mail.',
   title: 'Settings',
   lead: 'How you sign in, your plan, your messages, your devices and your data.',
   password: 'Password',

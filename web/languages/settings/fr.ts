@@ -2,6 +2,7 @@ import type { SameKeys } from '../area.ts'
 import type en from './en.ts'
 
 export default {
+  confirmEmailFirst: 'Confirmez d’abord votre adresse e-mail : le lien est dans notre message.',
   title: 'Paramètres',
   lead: 'Votre connexion, votre formule, vos messages, vos appareils et vos données.',
   password: 'Mot de passe',

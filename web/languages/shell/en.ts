@@ -35,7 +35,7 @@ export default {
   loading: 'Loading...',
   cookies: 'Cookies, honestly',
   cookiesLead:
-    "One cookie protects our forms, and signing in uses your browser's storage. Nothing here measures or follows you.",
+    "One cookie protects our forms, one knows a device you signed in with, and signing in uses your browser's storage. Nothing here measures or follows you.",
   cookiesKept: 'What is kept',
   cookiesOpen: 'You have not chosen yet: only what is necessary is kept.',
   cookiesAll: 'Your choice: necessary, and remember my filters.',

@@ -38,7 +38,7 @@ export default {
   loading: 'Chargement...',
   cookies: 'Les cookies, en toute franchise',
   cookiesLead:
-    'Un cookie protège nos formulaires, et la connexion utilise le stockage de votre navigateur. Rien ici ne vous mesure ni ne vous suit.',
+    'Un cookie protège nos formulaires, un autre reconnaît un appareil avec lequel vous vous êtes connecté, et la connexion utilise le stockage de votre navigateur. Rien ici ne vous mesure ni ne vous suit.',
   cookiesKept: 'Ce qui est conservé',
   cookiesOpen: 'Vous n’avez pas encore choisi : seul le nécessaire est conservé.',
   cookiesAll: 'Votre choix : le nécessaire, et retenir mes filtres.',

@@ -81,7 +81,7 @@ export default {
   chargedOn: 'خُصم في {day}',
   fare: 'الأجرة',
   fee: 'رسوم فيريوينغ، ضمن السعر',
-  taxes: 'ضرائب إضافية؛ الضرائب الإلزامية ضمن الأجرة',
+  taxes: 'الضرائب (لا تُحسب ولا تُخصم على حدة)',
   charged: 'المبلغ المخصوم',
   total: 'المجموع',
   heldByKey: 'حجز المقاعد مؤقتًا برنامج يستخدم مفتاحك ”{key}“.',
@@ -96,6 +96,7 @@ export default {
   asAgreed: 'كما اتُّفق عليه عند الحجز',
   until: 'حتى {at}',
   now: 'الآن',
+  operatorsWords: 'بكلمات المشغّل: «{words}»',
   pctBack: 'يُعاد {pct}٪',
   cancellingEnds: 'ينتهي الإلغاء عبر الإنترنت في {at}، قبل المغادرة بمدة {hours} ساعة. وبعد ذلك اكتب إلينا.',
   cancellingEnded:

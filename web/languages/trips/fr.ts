@@ -80,7 +80,7 @@ export default {
   chargedOn: 'Débité le {day}',
   fare: 'Tarif',
   fee: 'Frais Ferrywing, inclus dans le prix',
-  taxes: 'Taxes en sus ; les taxes obligatoires sont dans le tarif',
+  taxes: 'Taxes (ni calculées ni facturées à part)',
   charged: 'Débité',
   total: 'Total',
   heldByKey: 'Les places ont été retenues par un programme avec votre clé « {key} ».',
@@ -95,6 +95,7 @@ export default {
   asAgreed: 'Comme convenu à la réservation',
   until: 'Jusqu’au {at}',
   now: 'Maintenant',
+  operatorsWords: 'selon l’opérateur : « {words} »',
   pctBack: '{pct} % remboursés',
   cancellingEnds:
     'L’annulation en ligne prend fin le {at}, {hours} heures avant le départ. Ensuite, écrivez-nous.',

@@ -2,6 +2,7 @@ import type { SameKeys } from '../area.ts'
 import type en from './en.ts'
 
 export default {
+  confirmEmailFirst: 'أكّد بريدك الإلكتروني أولًا: الرابط في رسالتنا.',
   on: 'مفعّل',
   off: 'متوقف',
   isOn: 'نطلب إثباتًا ثانيًا عندما تسجّل الدخول بكلمة مرورك.',

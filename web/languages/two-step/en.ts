@@ -1,4 +1,5 @@
 export default {
+  confirmEmailFirst: 'Confirm your email address first: the link is in our mail.',
   on: 'On',
   off: 'Off',
   isOn: 'We ask for a second proof when you sign in with your password.',

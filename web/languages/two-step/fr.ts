@@ -2,6 +2,7 @@ import type { SameKeys } from '../area.ts'
 import type en from './en.ts'
 
 export default {
+  confirmEmailFirst: 'Confirmez d’abord votre adresse e-mail : le lien est dans notre message.',
   on: 'Activée',
   off: 'Désactivée',
   isOn: 'Nous demandons une seconde preuve quand vous vous connectez avec votre mot de passe.',

@@ -10,6 +10,7 @@ const looks: Record<Banner['kind'], { icon: typeof Clock; look: string }> = {
   UNDER_REVIEW: { icon: Clock, look: 'bg-select-soft text-select' },
   REJECTED: { icon: OctagonAlert, look: 'bg-warning-soft text-warning' },
   SETUP_REQUIRED: { icon: CircleAlert, look: 'bg-caution-soft text-caution' },
+  WINDING_UP: { icon: OctagonAlert, look: 'bg-warning-soft text-warning' },
 }
 
 const places = {

@@ -4,7 +4,7 @@ import { textLink } from '../../account/AccountFrame.tsx'
 import { deskPaths } from '../../desk-paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { mayOnboard, type OwnOperator } from '../operator-queries.ts'
+import type { OwnOperator } from '../operator-queries.ts'
 
 /** The four things that publishing takes, and how far they are. What is open leads to where it is done. */
 export function SetupChecklist({ own }: { own: OwnOperator }) {
@@ -51,8 +51,9 @@ export function SetupChecklist({ own }: { own: OwnOperator }) {
 
 // While an application is being looked at there is nothing to do about it.
 function placeOf(key: OwnOperator['checklist']['items'][number]['key'], own: OwnOperator): string | null {
+  if (own.banner?.kind === 'WINDING_UP') return null
   if (key === 'connect' && own.profile) return deskPaths.operatorDashboard({ step: '3' })
-  if (mayOnboard(own)) return deskPaths.operatorOnboarding()
+  if (own.onboarding.open) return deskPaths.operatorOnboarding()
   if (key === 'policies') return deskPaths.operatorCompany({ part: 'policies' })
   return key === 'profile' ? deskPaths.operatorCompany({ part: 'profile' }) : null
 }

@@ -31,7 +31,7 @@ export function DevelopersPage() {
       ) : keys.data && webhooks.data ? (
         <>
           {!keys.data.isOpen && (
-            <Notice>Keys and webhooks can be made as soon as your company is approved.</Notice>
+            <Notice>Keys and webhooks can be made while your company is approved and may sell.</Notice>
           )}
           <ApiKeys keys={keys.data.keys} isOpen={keys.data.isOpen} />
           <Webhooks webhooks={webhooks.data.webhooks} isOpen={keys.data.isOpen} />

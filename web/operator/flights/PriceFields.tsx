@@ -23,7 +23,10 @@ export function PriceFields({
   const whole = values.saleMode === 'WHOLE_AIRCRAFT' && ask !== null && Number(values.seats) > 0
   const saving = ask !== null && reference !== null ? savingsPct(ask, reference) : 0
   return (
-    <Section title="Price" lead="Per person, final, with everything mandatory. Our fee is part of it.">
+    <Section
+      title="Price"
+      lead="Per person, as the card is charged. Our fee is part of it; taxes are not computed yet."
+    >
       <RadioGroup
         legend="How it changes"
         name="priceMode"

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsHere } from '../../use-is-here.ts'
 import { useDocumentUploads } from '../documents/use-document-uploads.ts'
 import { LeaveWarning } from '../LeaveWarning.tsx'
-import { mayOnboard, type OwnOperator, useOperator, useOperatorChanged } from '../operator-queries.ts'
+import { type OwnOperator, useOperator, useOperatorChanged } from '../operator-queries.ts'
 import { pollPayouts } from '../payouts/poll-payouts.ts'
 import { CompanyStep } from './CompanyStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
@@ -28,7 +28,7 @@ export function OnboardingPage() {
   const [submitted, setSubmitted] = useState(false)
   // Looked at first: the new facts close this page too, and may be here before the way to the dashboard is taken.
   if (submitted) return <Navigate to={deskPaths.operatorDashboard()} state={{ message: SUBMITTED }} replace />
-  if (operator.data && !mayOnboard(operator.data))
+  if (operator.data && !operator.data.onboarding.open)
     return <Navigate to={deskPaths.operatorDashboard()} replace />
   return (
     <>

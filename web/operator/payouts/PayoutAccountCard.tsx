@@ -13,7 +13,7 @@ import { usePayoutStart } from './use-payout-start.ts'
 export function PayoutAccountCard({ known }: { known: OperatorProfile['connect'] }) {
   const [search, setSearch] = useSearchParams()
   const again = search.get('setup') === 'again'
-  const { start, error } = usePayoutStart()
+  const { start, error, dialog } = usePayoutStart()
   const started = useRef(false)
   useEffect(() => {
     if (!again || started.current) return
@@ -35,6 +35,7 @@ export function PayoutAccountCard({ known }: { known: OperatorProfile['connect']
         </h2>
         <PayoutSetup connect={known} />
         <FormError message={error?.message} />
+        {dialog}
       </Card>
     </section>
   )

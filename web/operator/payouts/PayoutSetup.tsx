@@ -10,7 +10,7 @@ type Connect = OperatorProfile['connect']
 /** How far the payout account is, and the way to the provider's own pages for it. */
 export function PayoutSetup({ connect }: { connect: Connect }) {
   const checking = usePayoutCheck()
-  const { start, isLeaving, error } = usePayoutStart()
+  const { start, isLeaving, error, dialog } = usePayoutStart()
   const { text, action } = stateOf(connect)
   const open = mayChange(connect)
   usePayoutWatch(connect)
@@ -50,6 +50,7 @@ export function PayoutSetup({ connect }: { connect: Connect }) {
           )}
         </div>
       )}
+      {dialog}
     </div>
   )
 }

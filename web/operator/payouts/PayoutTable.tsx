@@ -121,6 +121,7 @@ const reasons = {
   PAYOUT_ACCOUNT: 'Your payout account cannot be paid yet.',
   REFUND: 'A refund of this flight is on its way.',
   EARLIER_PAYOUT: 'An earlier payout is being settled first.',
+  OPERATOR_SUSPENDED: 'Your account may not sell any more, so it waits for our decision.',
   PROVIDER: 'The payment provider has not taken it yet; we try again.',
 } as const satisfies Record<NonNullable<LegPayout['waitsFor']>, string>
 

@@ -1,12 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { payouts } from '#contract/payouts.ts'
+import { NotConfirmed } from '../../account/two-step/Confirmation.tsx'
+import { useOwnConfirmation } from '../../account/two-step/own-confirmation.ts'
 import { call } from '../../api.ts'
 import { leaveFor } from '../../leave-for.ts'
 
-/** Asks for a link to the provider's setup pages and goes there; busy until the browser comes back. */
+/**
+ * Asks for a link to the provider's setup pages and goes there; busy until the browser comes back. It takes a fresh proof of
+ * who one is: put `dialog` on the page.
+ */
 export function usePayoutStart() {
+  const { confirmed, dialog } = useOwnConfirmation()
   const starting = useMutation({
-    mutationFn: async () => leaveFor((await call(payouts.startSetup)).url),
+    mutationFn: async () => leaveFor((await confirmed(() => call(payouts.startSetup))).url),
   })
-  return { start: starting.mutate, isLeaving: starting.isPending, error: starting.error }
+  const error = starting.error instanceof NotConfirmed ? null : starting.error
+  return { start: starting.mutate, isLeaving: starting.isPending, error, dialog }
 }

@@ -3,8 +3,10 @@ import { MAX_CANCEL_WINDOW_HOURS } from '#contract/operators.ts'
 import { MAX_REFUND_TIERS } from '#contract/refund-tiers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import {
+  lowTiersOf,
   type PolicyFields,
   type PolicyProblems,
   previewOf,
@@ -77,6 +79,7 @@ export function PolicyEditor({ fields, problems, onChange }: PolicyEditorProps) 
           Add a tier
         </Button>
       </fieldset>
+      <LowTiers fields={fields} />
       <Preview fields={fields} />
     </div>
   )
@@ -151,6 +154,27 @@ function NumberField(props: {
       step={1}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  )
+}
+
+/** Said while it is typed: travellers read the percentages, whatever a tier is called. */
+function LowTiers({ fields }: { fields: PolicyFields }) {
+  const low = lowTiersOf(fields)
+  return (
+    <div role="status">
+      {low.length > 0 && (
+        <Notice tone="caution">
+          <p>
+            These tiers give travellers less than our standard. They see the percentages before they book.
+          </p>
+          <ul className="mt-2 grid gap-1">
+            {low.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type CancellationPreview,
   DEFAULT_REFUND_RULES,
   EXAMPLE_HOURS,
+  findLowTiers,
   previewCancellation,
   type RefundRule,
 } from '#contract/refund-tiers.ts'
@@ -114,6 +115,15 @@ export function previewOf(fields: PolicyFields): CancellationPreview[] | null {
   if ([cancelWindowHours, ...numbers].some(Number.isNaN)) return null
   const described = rules.map((rule) => ({ description: '', ...rule }))
   return EXAMPLE_HOURS.map((hours) => previewCancellation({ cancelWindowHours, rules: described }, hours))
+}
+
+/** What is less than the default, in a sentence each; empty while a number is missing. */
+export function lowTiersOf(fields: PolicyFields): string[] {
+  if (!previewOf(fields)) return []
+  return findLowTiers(policiesBodyOf(fields).refundRulesJSON.rules).map(
+    ({ hoursBefore, refundPct, defaultPct }) =>
+      `From ${hoursBefore} hours before departure: ${refundPct}% instead of ${defaultPct}%.`,
+  )
 }
 
 function numberOf(text: string): number {

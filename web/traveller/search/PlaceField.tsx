@@ -1,4 +1,4 @@
-import { Building2, Globe, LocateFixed, type LucideIcon, MapPin, Plane } from 'lucide-react'
+import { Building2, Globe, LocateFixed, type LucideIcon, Map as MapIcon, MapPin, Plane } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { REGIONS } from '#contract/airports.ts'
 import { type FoundPlace, nearToken, type PlaceKind } from '#contract/search-places.ts'
@@ -15,6 +15,7 @@ const TYPING_MS = 150
 const ICONS: Record<PlaceKind, LucideIcon> = {
   airport: Plane,
   city: Building2,
+  area: MapIcon,
   country: MapPin,
   region: Globe,
   position: LocateFixed,

@@ -44,7 +44,7 @@ export function ringsOf(summary: Pick<SearchPage, 'from' | 'to'> | undefined, se
     const place = summary?.[end]
     const asked = search[`${end}RadiusKm`]
     const km = asked ? Number(asked) : place?.kind === 'position' ? NEAR_ME_RADIUS_KM : 0
-    const hasRadius = place && place.kind !== 'country' && place.kind !== 'region'
+    const hasRadius = place && !['area', 'country', 'region'].includes(place.kind)
     return hasRadius && km > 0 ? [{ centre: { lat: place.lat, lon: place.lon }, km }] : []
   })
 }

@@ -1,0 +1,8 @@
+const HERE = 'http://here'
+
+/** A path of ours as a browser resolves it; null where it leads to another host, as '//host' and '/..//host' do. */
+export function resolveOwnPath(path: string): URL | null {
+  if (!path.startsWith('/') || !URL.canParse(path, HERE)) return null
+  const url = new URL(path, HERE)
+  return url.origin === HERE && !url.pathname.startsWith('//') ? url : null
+}

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe'
+import { StripeProblem } from '../api/problem.ts'
+import { type Context, need } from '../resources/resource.ts'
+import { newId } from '../store/ids.ts'
+import type { Account, LoginLink } from '../store/rows.ts'
+
+const dashboardSeconds = 3600
+
+/** A link that opens the account's dashboard once. Its holder must have given their details before. */
+export function createLoginLink(context: Context, accountId: string): Stripe.LoginLink {
+  const account = need(context, 'account', accountId, 'account')
+  if (!account.details_submitted) {
+    throw new StripeProblem('Cannot create a login link for an account that has not completed onboarding.')
+  }
+  const { id: _, ...shown } = keep(context, account, 'login')
+  return shown
+}
+
+/** Uses a login link up; the address of the dashboard it opens, or undefined when there is no such link (any more). */
+export function redeemLoginLink(context: Context, id: string): string | undefined {
+  const account = findAccount(context, id, 'login')
+  if (!account) return undefined
+  context.store.remove(id)
+  return keep(context, account, 'dashboard').url
+}
+
+/** The account whose dashboard is open at that address, for an hour. */
+export function findDashboard(context: Context, id: string): Account | undefined {
+  const opened = context.store.find('login_link', id)
+  if (!opened || opened.created + dashboardSeconds <= context.now) return undefined
+  return findAccount(context, id, 'dashboard')
+}
+
+// The link and the dashboard it opens are kept alike, each under the secret in its address.
+function keep(context: Context, account: Account, place: 'login' | 'dashboard'): LoginLink {
+  const id = newId(place, 32)
+  const url = `${context.siteUrl}/c/${place}/${id}`
+  return context.store.insert(
+    'login_link',
+    { id, object: 'login_link', created: context.now, url },
+    { accountId: account.id },
+  )
+}
+
+function findAccount(context: Context, id: string, place: 'login' | 'dashboard'): Account | undefined {
+  const hidden = id.startsWith(`${place}_`) ? context.store.findHidden('login_link', id) : undefined
+  return hidden && context.store.find('account', hidden.accountId)
+}

@@ -1,0 +1,115 @@
+import type { Language } from '#contract/languages.ts'
+import { type Currency, formatMoney } from '#contract/money.ts'
+import type { Billing } from '#contract/plans.ts'
+import { PRODUCT_NAME } from '#contract/site.ts'
+import { planWords } from '#server/plans/mail-words.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import { moneyIn } from '#server/platform/mail-formats.ts'
+import { letter } from '#server/platform/mail-frame.ts'
+import { disputeWords } from './mail-words.ts'
+
+/** What every letter about a disputed payment of Premium says. Amounts in minor units of its currency. */
+export type PlanDisputeFacts = {
+  disputeId: string
+  subscriber: { name: string; language: Language }
+  billing: Billing
+  /** In words: 'fraudulent'. */
+  reason: string
+  amountMinor: number
+  currency: Currency
+  dueAt: Date | null
+  publicUrl: string
+}
+
+type To = { name: string }
+type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
+
+/** To the subscriber, who may not know what their bank's form set going. */
+export function planDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
+  const { opened, premium } = disputeWords(facts.subscriber.language)
+  return toSubscriber(facts, {
+    subject: premium.openedSubject,
+    opening: premium.opened({ amount: amountOf(facts, facts.amountMinor) }),
+    closing: opened.closing,
+  })
+}
+
+/** To the subscriber: what their bank has decided. */
+export function planDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, refundMinor }: Ending): Mail {
+  const { decided, premium } = disputeWords(facts.subscriber.language)
+  const amount = amountOf(facts, facts.amountMinor)
+  const ended = outcome === 'WON' ? premium.stands({ amount }) : premium.staysWithYou({ amount })
+  const back = refundMinor > 0 ? ` ${premium.guarantee({ amount: amountOf(facts, refundMinor) })}` : ''
+  return toSubscriber(facts, {
+    subject: premium.decidedSubject,
+    opening: `${ended}${back}`,
+    closing: decided.closing,
+  })
+}
+
+/** To the administrators: a dispute to answer, and until when. */
+export function adminPlanDisputeMail(facts: PlanDisputeFacts, to: To): Mail {
+  const { dueAt, amountMinor, currency } = facts
+  const until = dueAt?.toISOString().slice(0, 16).replace('T', ' ')
+  return toAdministrator(facts, to, {
+    subject: `Dispute to answer: ${formatMoney(amountMinor, currency)}, ${PRODUCT_NAME} Premium`,
+    heading: 'A dispute waits for an answer',
+    opening: `A bank has taken back a payment of Premium. ${until ? `It hears an answer until ${until} UTC; after that the dispute is lost.` : 'It hears one answer.'}`,
+    closing:
+      'The evidence file is ready: read it, write the statement and send it, or accept the loss. Lost, the subscription ends.',
+  })
+}
+
+/** To the administrators: how it ended. */
+export function adminPlanDisputeDecidedMail(
+  facts: PlanDisputeFacts,
+  to: To,
+  { outcome, refundMinor }: Ending,
+): Mail {
+  const won = outcome === 'WON'
+  const back = `The guarantee was used meanwhile, so ${formatMoney(refundMinor, facts.currency)} is on its way back to the subscriber.`
+  return toAdministrator(facts, to, {
+    subject: `Dispute ${won ? 'won' : 'lost'}: ${PRODUCT_NAME} Premium`,
+    heading: won ? 'The dispute is won' : 'The dispute is lost',
+    opening: won
+      ? `The bank has decided for us, and the money is back.${refundMinor > 0 ? ` ${back}` : ''}`
+      : 'The bank has decided for its customer. The subscription that was paid with it ends.',
+    closing: 'The ledger has it.',
+  })
+}
+
+function toSubscriber(
+  { subscriber: { name, language }, publicUrl }: PlanDisputeFacts,
+  words: { subject: string; opening: string; closing: string },
+): Mail {
+  return letter({
+    language,
+    greeting: planWords(language).greeting({ name }),
+    heading: words.subject,
+    ...words,
+    links: [{ label: disputeWords(language).writeToUs, url: `${publicUrl}/contact` }],
+  })
+}
+
+function toAdministrator(
+  facts: PlanDisputeFacts,
+  to: To,
+  words: { subject: string; heading: string; opening: string; closing: string },
+): Mail {
+  const { disputeId, subscriber, billing, amountMinor, currency, reason, publicUrl } = facts
+  return letter({
+    ...words,
+    greeting: `Dear ${to.name},`,
+    rows: [
+      ['Subscriber', subscriber.name],
+      ['Plan', billing === 'ANNUAL' ? 'Premium, paid by the year' : 'Premium, paid by the month'],
+      ['Disputed', formatMoney(amountMinor, currency)],
+      ['The bank’s reason', reason],
+    ],
+    links: [{ label: 'Open the dispute', url: `${publicUrl}/admin/disputes/${disputeId}` }],
+  })
+}
+
+function amountOf({ subscriber, currency }: PlanDisputeFacts, minor: number): string {
+  return moneyIn(subscriber.language, minor, currency)
+}

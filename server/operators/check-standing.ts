@@ -1,0 +1,26 @@
+import { ANY_STANDING, type Standing } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { standingOf } from './rules.ts'
+
+/**
+ * Lets a call about the caller's own operator pass where it stands in one of `standings`. Problems: `not_approved` while
+ * it is being set up, `selling_ended` once its account may not sell any more. Without an operator the call answers itself.
+ */
+export async function checkStanding(
+  db: Db | Tx,
+  { userId, standings }: { userId: string; standings: readonly Standing[] },
+): Promise<void> {
+  if (standings.length === ANY_STANDING.length) return
+  const operator = await db
+    .selectFrom('operators')
+    .select(['kybStatus', 'ownerMaySell'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (operator) requireStanding(standingOf(operator), standings)
+}
+
+export function requireStanding(standing: Standing, standings: readonly Standing[]): void {
+  if (standings.includes(standing)) return
+  throw new Problem(standing === 'WINDING_UP' ? 'selling_ended' : 'not_approved')
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { enqueue } from '#server/platform/jobs.ts'
+import { KEPT_PREMIUM } from './kept-premium.ts'
+
+/** The bank sent a refund back and the provider's message of it was lost. */
+export async function readReturnedRefunds(tx: Tx): Promise<void> {
+  const lost = await sql<{ source: string }>`
+    select distinct t.source from provider_transactions t
+    where (t.posting like 'refund-failed:%' or t.posting like 'plan-refund-failed:%') and not exists (
+      select from ledger_entries e where e.posting = t.posting) order by 1`.execute(tx)
+  for (const { source } of lost.rows) {
+    await enqueue(tx, 'payments:sync-refund', { stripeRefundId: source }, { key: `refund ${source}` })
+  }
+}
+
+/** A dispute, or its end, of which the provider's message was lost. */
+export async function readUnpostedDisputes(tx: Tx): Promise<void> {
+  const lost = await sql<{ source: string }>`
+    select distinct t.source from provider_transactions t
+    where t.type = 'adjustment' and t.source ~ '^(du|dp)_' and not exists (
+      select from ledger_entries e where e.posting = t.posting) order by 1`.execute(tx)
+  for (const { source } of lost.rows) {
+    await enqueue(tx, 'disputes:sync', { stripeDisputeId: source }, { key: `dispute ${source}` })
+  }
+}
+
+/** Money came for something that is not in our books: a payment of Premium of which the provider's message was lost. */
+export async function readUnknownCharges(
+  tx: Tx,
+  { underWaySeconds }: { underWaySeconds: number },
+): Promise<void> {
+  const lost = await sql<{ source: string }>`
+    select source from provider_transactions
+    where posting is null and type in ('charge', 'payment') and source ~ '^pi_'
+      and created_at <= now() - make_interval(secs => ${underWaySeconds}) order by 1`.execute(tx)
+  for (const { source } of lost.rows) {
+    await enqueue(tx, 'plans:find-payment', { paymentIntentId: source }, { key: `plan-payment ${source}` })
+  }
+}
+
+/** The guarantee was used, and a payment that it covers was kept. */
+export async function refundKeptPremium(tx: Tx): Promise<void> {
+  const kept = await sql<{ userId: string }>`
+    select distinct user_id from (${KEPT_PREMIUM}) kept where not was_refused order by 1`.execute(tx)
+  for (const { userId } of kept.rows) {
+    await enqueue(tx, 'plans:refund-kept', { userId }, { key: `refund-kept ${userId}` })
+  }
+}

@@ -1,0 +1,39 @@
+import { requestLink, takeLinkRequest } from '#server/accounts/link-requests.ts'
+import { newLinkToken, spendLink } from '#server/accounts/mailed-links.ts'
+import type { Db } from '#server/platform/db.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import { endLinkMail } from './emails.ts'
+import { endWithPeriodLater } from './end-plan-of.ts'
+import { findOwnRunning, runningOf } from './find-own-running.ts'
+
+/** Notes that somebody who may be unable to sign in wants to end Premium. */
+export async function requestEndLink(db: Db, { email }: { email: string }): Promise<void> {
+  await requestLink(db, { email, job: 'plans:mail-end-link' })
+}
+
+/** Mails the link that ends Premium, where the address has an account and Premium runs for it. */
+export async function mailEndLink(
+  db: Db,
+  { requestId, publicUrl }: { requestId: string; publicUrl: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await takeLinkRequest(tx, { requestId })
+    if (!user) return
+    const running = await runningOf(tx, user.id).where('s.endReason', 'is', null).executeTakeFirst()
+    if (!running) return
+    const token = await newLinkToken(tx, { userId: user.id, purpose: 'END_PREMIUM' })
+    const url = `${publicUrl}/end-premium?token=${token}`
+    const { name, language, email } = user
+    await queueMail(tx, { to: email, mail: endLinkMail({ name, language, url }) })
+  })
+}
+
+/** Ends Premium with the period that is paid for, by a job: whoever has the mailed link is its owner. */
+export async function endByLink(db: Db, { token }: { token: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { userId } = await spendLink(tx, { token, purpose: 'END_PREMIUM' })
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+    const { id } = await findOwnRunning(tx, { userId })
+    await endWithPeriodLater(tx, { id, userId })
+  })
+}

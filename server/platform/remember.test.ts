@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { remember } from './remember.ts'
+
+describe('what is remembered', () => {
+  test('is found once for all who ask, and anew when its time is over', async () => {
+    let count = 0
+    const forEver = remember(async () => ++count)
+    assert.deepEqual(await Promise.all([forEver(), forEver()]), [1, 1])
+    const notAtAll = remember(async () => ++count, { forMs: 0 })
+    assert.deepEqual([await notAtAll(), await notAtAll(), await forEver()], [2, 3, 1])
+  })
+
+  test('is no failure: whoever waits for it hears of it, and the next one asks again', async () => {
+    let count = 0
+    const find = remember(async () => {
+      if (++count === 1) throw new Error('away')
+      return count
+    })
+    const [one, other] = await Promise.allSettled([find(), find()])
+    assert.deepEqual([one.status, other.status], ['rejected', 'rejected'])
+    assert.deepEqual([await find(), await find()], [2, 2])
+  })
+})

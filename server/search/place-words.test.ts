@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ALL_AREAS, OTHER_WORDS } from '#db/reference/areas.ts'
+import { openAirports } from '#server/legs/search-airports.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { openPlaces } from './places.ts'
+
+const { db } = await openTestDatabase()
+const places = openPlaces(openAirports(db))
+
+// What people type, by what they mean. A city is called by the first of its airports. Under '' what is asked back rather than guessed.
+const MEANT: Record<string, string[]> = {
+  'country:GB': ['GB', 'UK', 'Britain', 'Great Britain'],
+  'country:US': ['US', 'USA', 'America'],
+  'country:AE': ['UAE', 'Emirates'],
+  'country:SA': ['KSA', 'Saudi Arabia'],
+  'country:NL': ['Holland'],
+  'country:TR': ['Turkey'],
+  'country:CZ': ['Czech Republic'],
+  'country:CI': ['Ivory Coast'],
+  'country:TC': ['Turks and Caicos'],
+  'country:BL': ['St Barts'],
+  'country:GE': ['Georgia'],
+  'region:MENA': ['Middle East'],
+  'area:GB-ENG': ['England'],
+  'area:GB-SCT': ['Scotland'],
+  'area:GB-WLS': ['Wales'],
+  'area:French-Riviera': [
+    'Riviera',
+    'French Riviera',
+    "Côte d'Azur",
+    'Côte d’Azur',
+    'cote d azur',
+    'Monaco',
+    'South of France',
+  ],
+  'area:IT-52': ['Tuscany'],
+  'area:IT-82': ['Sicily'],
+  'area:IT-88': ['Sardinia'],
+  'area:FR-COR': ['Corsica'],
+  'area:ES-IB': ['Balearics'],
+  'area:ES-CN': ['Canary Islands', 'Canaries'],
+  'area:PT-08': ['Algarve'],
+  'area:GR-M': ['Crete'],
+  'area:DE-BY': ['Bavaria'],
+  'area:FR-PAC': ['Provence'],
+  'area:Caribbean': ['Caribbean'],
+  'area:Scandinavia': ['Scandinavia'],
+  'area:Benelux': ['Benelux'],
+  'area:New-England': ['New England'],
+  'area:The-Hamptons': ['Hamptons', 'The Hamptons'],
+  'area:San-Francisco-Bay-Area': ['Bay Area', 'Silicon Valley'],
+  'area:Lake-Tahoe': ['Tahoe'],
+  'area:Lake-Como': ['Lake Como'],
+  'area:The-Alps': ['Alps'],
+  'area:Cape-Cod': ['Cape Cod'],
+  'area:Florida-Keys': ['Florida Keys'],
+  'city:KCDW': ['NY', 'NYC', 'New York', 'Manhattan'],
+  'city:KBUR': ['LA', 'Los Angeles'],
+  'city:KADW': ['DC', 'Washington'],
+  'city:KHND': ['Vegas'],
+  'city:KLOM': ['Philly'],
+  SFO: ['SF'],
+  SJD: ['Cabo'],
+  PMI: ['Majorca'],
+  LHR: ['Heathrow'],
+  TEB: ['Teterboro', 'TEB'],
+  'city:EGGW': ['London'],
+  '': ['wine country', 'county', 'springs', 'airport'],
+}
+
+async function meaningOf(typed: string): Promise<string> {
+  return (await places.resolve(typed, undefined))?.found.token ?? ''
+}
+
+for (const [token, words] of Object.entries(MEANT)) {
+  for (const typed of words)
+    test(`'${typed}' means ${token || 'nothing without asking back'}`, async () => {
+      assert.equal(await meaningOf(typed), token)
+      // What stands first among the suggestions is what is taken.
+      if (token) assert.equal((await places.suggest(typed, 1))[0]?.token, token)
+    })
+}
+
+test('every state and province means itself, but for a city or a country of that name', async () => {
+  const others: Record<string, string> = {
+    'New York': 'city:KCDW',
+    Washington: 'city:KADW',
+    Georgia: 'country:GE',
+  }
+  for (const { code, name, label } of ALL_AREAS) {
+    if (label !== 'Area') assert.equal(await meaningOf(name), others[name] ?? `area:${code}`, name)
+  }
+})
+
+test('every area has airports that we know, and every other word leads somewhere', async () => {
+  for (const { code } of ALL_AREAS) {
+    const place = await places.resolve(`area:${code.toLowerCase()}`, undefined)
+    assert.ok(place && place.airports.length > 0, code)
+  }
+  for (const word of Object.values(OTHER_WORDS).flat()) assert.ok(await meaningOf(word), word)
+})

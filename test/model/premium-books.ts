@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { Problem } from '#contract/problem.ts'
+import { checkDisputes, findDisputes } from '#server/disputes/find-disputes.ts'
+import { findImbalances } from '#server/payments/ledger.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { checkPlans } from '#server/plans/check-plans.ts'
+import { type Job, putBack, run, take } from './jobs.ts'
+import type { Person, Stage } from './stage.ts'
+
+export type World = {
+  stage: Stage
+  user: Person
+  customers: Set<string>
+  pages: string[]
+  events: string[]
+  lastEvent: string | undefined
+  /** The charges that there were when the account was locked. */
+  chargesAtLock: Set<string> | null
+  /** The subscriptions that a guarantee covers. */
+  guaranteed: Set<string>
+  /** The owner, or an administrator, has ended Premium last. */
+  isEnded: boolean
+}
+
+export const DAY = 86_400
+const YEARS = 10 * 365 * DAY
+
+/** Whether the account can sign in no more. */
+export async function isLocked({ stage, user }: World): Promise<boolean> {
+  const row = await stage.db
+    .selectFrom('users')
+    .select(['suspendedAt', 'deleteRequestedAt'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  return row.suspendedAt !== null || row.deleteRequestedAt !== null
+}
+
+export async function chargesOf(world: World): Promise<Stripe.Charge[]> {
+  const { stage, user, customers } = world
+  const known = await stage.db
+    .selectFrom('planCustomers')
+    .select('stripeCustomerId')
+    .where('userId', '=', user.id)
+    .executeTakeFirst()
+  if (known?.stripeCustomerId) customers.add(known.stripeCustomerId)
+  const charges: Stripe.Charge[] = []
+  for (const customer of customers) {
+    charges.push(...(await stage.provider.stripe.charges.list({ customer, limit: 100 })).data)
+  }
+  return charges.filter((charge) => charge.paid)
+}
+
+export async function runningAtProvider(world: World): Promise<Stripe.Subscription[]> {
+  await chargesOf(world)
+  const found: Stripe.Subscription[] = []
+  for (const customer of world.customers) {
+    const { data } = await world.stage.provider.stripe.subscriptions.list({
+      customer,
+      status: 'all',
+      limit: 100,
+    })
+    found.push(...data)
+  }
+  return found.filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status))
+}
+
+async function disputesOf(world: World, charge: Stripe.Charge): Promise<Stripe.Dispute[]> {
+  const { stripe } = world.stage.provider
+  return charge.disputed ? (await stripe.disputes.list({ charge: charge.id })).data : []
+}
+
+/** How much of a charge the provider has for us: without what was refunded and what a bank took back. */
+async function keptOf(world: World, charge: Stripe.Charge): Promise<number> {
+  const moved = (await disputesOf(world, charge)).flatMap((one) => one.balance_transactions)
+  return moved.reduce((sum, { amount }) => sum + amount, charge.amount - charge.amount_refunded)
+}
+
+export async function dispute(world: World, share: number): Promise<void> {
+  const charges = await chargesOf(world)
+  const charge = charges.find((one) => !one.disputed && one.amount_refunded < one.amount)
+  if (!charge) return
+  const amount = Math.max(1, Math.floor((charge.amount - charge.amount_refunded) * share))
+  await world.stage.control('disputes', { charge: charge.id, amount })
+}
+
+export async function decideAll(world: World, outcome: 'won' | 'lost'): Promise<void> {
+  for (const charge of await chargesOf(world)) {
+    for (const { id, status } of await disputesOf(world, charge)) {
+      if (status !== 'won' && status !== 'lost')
+        await world.stage.control('disputes', { dispute: id, outcome })
+    }
+  }
+}
+
+/** Notes what the provider has to tell since the last time. */
+export async function collect(world: World): Promise<void> {
+  const { stripe } = world.stage.provider
+  for (;;) {
+    const { data } = await stripe.events.list({
+      limit: 100,
+      ...(world.lastEvent ? { ending_before: world.lastEvent } : {}),
+    })
+    if (data.length === 0) return
+    world.lastEvent = data[0]?.id
+    world.events.push(...data.map(({ id }) => id).reverse())
+    if (data.length < 100) return
+  }
+}
+
+export async function tell(
+  world: World,
+  { share, times, newestFirst }: { share: number; times: number; newestFirst: boolean },
+): Promise<void> {
+  const count = Math.ceil(world.events.length * share)
+  const told = newestFirst ? world.events.splice(-count).reverse() : world.events.splice(0, count)
+  for (const eventId of count === 0 ? [] : told) await world.stage.control('deliver', { eventId, times })
+}
+
+async function waiting({ stage: { db } }: World): Promise<Job[]> {
+  const { rows } = await sql<Job>`select j.id::text, t.identifier as task, j.payload, j.key, null as leg_id
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier like 'plans:%' or t.identifier like 'disputes:%' or t.identifier like 'payments:%'
+    order by j.id`.execute(db)
+  return rows
+}
+
+/** Runs that share of the jobs that wait, each twice, as a job may be; one that fails waits again. */
+export async function work(world: World, share: number): Promise<unknown[]> {
+  const { stage } = world
+  const jobs = await waiting(world)
+  const errors: unknown[] = []
+  for (const job of jobs.slice(0, Math.ceil(jobs.length * share))) {
+    await take(stage.db, [job])
+    try {
+      await run(stage.handlers, job)
+      await run(stage.handlers, job)
+    } catch (error) {
+      errors.push(error)
+      await putBack(stage.db, job)
+    }
+  }
+  return errors
+}
+
+/** What the schedules do, as if the time of everything had come. */
+export async function sweep({ stage: { db, provider } }: World): Promise<void> {
+  for (const table of ['plan_subscriptions', 'plan_refunds', 'disputes']) {
+    await sql`update ${sql.table(table)} set check_at = now() where check_at is not null`.execute(db)
+  }
+  await checkPlans(db)
+  await findDisputes(db, provider)
+  await checkDisputes(db)
+  await reconcile(db, provider, { underWaySeconds: -YEARS })
+}
+
+/** Everything that is late comes, newest first and twice, every job runs, and the schedules find what was lost. */
+export async function settle(world: World): Promise<void> {
+  for (let sweeps = 0; sweeps < 3; sweeps++) {
+    let errors: unknown[] = []
+    for (let round = 0; ; round++) {
+      await collect(world)
+      if (world.events.length === 0 && (await waiting(world)).length === 0) break
+      assert.ok(round < 20, `it does not come to rest: ${errors.map(String)}`)
+      await tell(world, { share: 1, times: 2, newestFirst: true })
+      errors = await work(world, 1)
+    }
+    await sweep(world)
+  }
+  const [left] = await waiting(world)
+  if (left) await work(world, 1)
+}
+
+export async function check(world: World): Promise<void> {
+  const { db, provider } = world.stage
+  const { reconciliationId } = await reconcile(db, provider, { underWaySeconds: -YEARS })
+  const { rows: differences } = await sql`select d.reference, d.ledger_minor, d.provider_minor
+    from reconciliation_differences d where reconciliation_id = ${reconciliationId} and not exists (
+      select from provider_transactions t where t.id = d.reference and t.type = 'topup')`.execute(db)
+  assert.deepEqual(differences, [])
+  assert.deepEqual(await findImbalances(db), [])
+
+  const charges = await chargesOf(world)
+  let keptMinor = 0
+  for (const charge of charges) {
+    const kept = await keptOf(world, charge)
+    keptMinor += kept
+    const payment = await db
+      .selectFrom('planPayments')
+      .select('subscriptionId')
+      .where('paymentIntentId', '=', String(charge.payment_intent))
+      .executeTakeFirst()
+    assert.ok(payment, `charge ${charge.amount} is in our books`)
+    if (world.guaranteed.has(payment.subscriptionId)) assert.equal(kept, 0, 'a used guarantee leaves nothing')
+    if (world.chargesAtLock && !world.chargesAtLock.has(charge.id)) {
+      assert.equal(kept, 0, 'nobody who is locked out is charged')
+    }
+  }
+  const { rows: earned } = await sql<{ minor: number }>`
+    select coalesce(-sum(amount_minor), 0)::int as minor from ledger_entries where account = 'premium'`.execute(
+    db,
+  )
+  assert.equal(keptMinor, earned[0]?.minor, 'the provider’s money equals ours')
+
+  const running = await runningAtProvider(world)
+  const ours = await db
+    .selectFrom('planSubscriptions')
+    .select('stripeSubscriptionId')
+    .where('userId', '=', world.user.id)
+    .where('status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
+    .execute()
+  assert.deepEqual(
+    running.map(({ id }) => id),
+    ours.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
+    'what runs at the provider runs here',
+  )
+}
+
+/** Another year: whoever is locked out or has ended Premium pays nothing more. */
+export async function livesOn(world: World): Promise<void> {
+  const [running] = await runningAtProvider(world)
+  if (!running || running.status === 'past_due') return
+  const pays = !world.isEnded && !(await isLocked(world))
+  const before = new Set((await chargesOf(world)).map(({ id }) => id))
+  await world.stage.control('advance', { seconds: (pays ? 32 : 400) * DAY })
+  await settle(world)
+  await check(world)
+  if (pays) return
+  const later = (await chargesOf(world)).filter(({ id }) => !before.has(id))
+  assert.deepEqual(
+    later.map(({ amount }) => amount),
+    [],
+    world.isEnded
+      ? 'Premium that was ended is not charged again'
+      : 'nobody who is locked out is charged again',
+  )
+}
+
+/** What the product refuses is part of a life; a bug is not. */
+export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
+  return await work.catch((error: unknown) => {
+    if (error instanceof Problem && error.status < 500) return null
+    throw error
+  })
+}

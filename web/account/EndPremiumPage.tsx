@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { EndLinkForm, plans } from '#contract/plans.ts'
+import { ApiError, call } from '../api.ts'
+import { arrivalPaths } from '../arrival-paths.ts'
+import { mailedLinks } from '../languages/mailed-links.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Ends Premium without signing in: asks for the address, and with the mailed link, `?token=`, for a last press. */
+export function EndPremiumPage() {
+  const token = useSearchParams()[0].get('token')
+  const t = useTexts(mailedLinks)
+  return (
+    <AccountFrame heading={t('endPremiumTitle')} lead={t(token ? 'endPremiumLead' : 'endPremiumAskLead')}>
+      {token === null ? <AskForLink /> : <EndByLink key={token} token={token} />}
+    </AccountFrame>
+  )
+}
+
+function AskForLink() {
+  const t = useTexts(mailedLinks)
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useAccountForm({
+    schema: EndLinkForm,
+    fields: ['email'],
+    initial: { email: '' },
+    failure: t('endPremiumFailed'),
+    async send(body) {
+      setMessage(null)
+      setMessage((await call(plans.requestEndLink, { body })).message)
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <FormError message={form.failure} />
+      <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+      <Button type="submit" size="large" wide busy={form.isSubmitting && t('sending')}>
+        {t(message ? 'sendAgain' : 'sendLink')}
+      </Button>
+      <div role="status" className="empty:-mt-5">
+        {message && <Notice tone="go">{translated(message)}</Notice>}
+      </div>
+    </form>
+  )
+}
+
+function EndByLink({ token }: { token: string }) {
+  const t = useTexts(mailedLinks)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ message: string; isFinal: boolean } | null>(null)
+
+  async function end() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setMessage((await call(plans.endByLink, { body: { token } })).message)
+    } catch (error) {
+      const isFinal = error instanceof ApiError && error.code.startsWith('link_')
+      setFailure({ message: error instanceof ApiError ? error.message : t('endPremiumFailed'), isFinal })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid gap-5">
+      <FormError message={failure?.message ?? null} />
+      <div role="status" className="empty:-mt-5">
+        {message && <Notice tone="go">{translated(message)}</Notice>}
+      </div>
+      {failure?.isFinal ? (
+        <LinkButton to={arrivalPaths.endPremium()} size="large" wide>
+          {t('askForLink')}
+        </LinkButton>
+      ) : (
+        !message && (
+          <Button size="large" wide busy={busy && t('endingPremium')} onClick={() => void end()}>
+            {t('endPremium')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ResetPasswordForm } from '#contract/account-settings.ts'
+import { mailedPasswords } from '#contract/reset-password.ts'
+import { call } from '../api.ts'
+import { mailedLinks } from '../languages/mailed-links.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { textLink } from './AccountFrame.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** The owner of an address takes over the account that somebody else opened with it. */
+export function NotMe({ token }: { token: string }) {
+  const t = useTexts(mailedLinks)
+  const { forget } = useSession()
+  const [search] = useSearchParams()
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useAccountForm({
+    schema: ResetPasswordForm,
+    fields: ['password', 'confirmPassword'],
+    initial: { password: '', confirmPassword: '' },
+    failure: t('takeOverFailed'),
+    async send({ password }) {
+      const answer = await call(mailedPasswords.takeOver, { body: { token, password } })
+      forget()
+      setMessage(answer.message)
+    },
+  })
+  if (message) {
+    return (
+      <div className="grid gap-5">
+        <Notice tone="go" role="status">
+          {translated(message)}
+        </Notice>
+        <LinkButton to={paths.login()} size="large" wide>
+          {t('goToSignIn')}
+        </LinkButton>
+      </div>
+    )
+  }
+  const back = new URLSearchParams(search)
+  back.delete('not-me')
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <FormError message={form.failure} />
+      <PasswordField
+        label={t('newPassword')}
+        autoComplete="new-password"
+        hint={t('passwordHint')}
+        {...form.field('password')}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+      <Button type="submit" size="large" wide busy={form.isSubmitting && t('saving')}>
+        {t('takeOver')}
+      </Button>
+      <p className="text-center text-[0.9375rem]">
+        <Link to={{ search: back.toString() }} className={textLink}>
+          {t('wasMe')}
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { accountSettings } from '#contract/account-settings.ts'
+import { ConfirmPasswordForm } from '#contract/second-factor.ts'
+import { call } from '../api.ts'
+import { mailedLinks } from '../languages/mailed-links.ts'
+import { useTexts } from '../languages/texts.ts'
+import { translated } from '../languages/translated.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FormError } from '../ui/FormError.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { textLink } from './AccountFrame.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { wayBackFrom } from './way-back.ts'
+
+/** Asks whoever has opened the link for the password of the account, or whether it is theirs at all. */
+export function WasItYou({ token }: { token: string }) {
+  const t = useTexts(mailedLinks)
+  const location = useLocation()
+  const [message, setMessage] = useState<string | null>(null)
+  const form = useAccountForm({
+    schema: ConfirmPasswordForm,
+    fields: ['password'],
+    initial: { password: '' },
+    failure: t('verifyFailed'),
+    async send({ password }) {
+      setMessage((await call(accountSettings.verifyEmail, { body: { token, password } })).message)
+    },
+  })
+  if (message) return <Confirmed message={message} />
+  return (
+    <div className="grid gap-8">
+      <form noValidate onSubmit={form.submit} className="grid gap-5">
+        <p>{t('wasItYou')}</p>
+        <FormError message={form.failure} />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+        <Button type="submit" size="large" wide busy={form.isSubmitting && t('confirming')}>
+          {t('confirmEmail')}
+        </Button>
+        <p className="text-[0.9375rem] text-muted">
+          {t.rich('withoutPassword', {
+            signIn: (words) => (
+              <Link to={paths.login()} state={wayBackFrom(location)} className={textLink}>
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      </form>
+      <LinkButton to={`${location.pathname}${location.search}&not-me`} variant="secondary" size="large" wide>
+        {t('notMe')}
+      </LinkButton>
+    </div>
+  )
+}
+
+export function Confirmed({ message }: { message: string }) {
+  const t = useTexts(mailedLinks)
+  return (
+    <div className="grid gap-5">
+      <Notice tone="go" role="status">
+        {translated(message)}
+      </Notice>
+      <LinkButton to={paths.booking()} size="large" wide>
+        {t('seeFlights')}
+      </LinkButton>
+    </div>
+  )
+}
