@@ -1,66 +1,94 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { startTestServer } from '#test/db.ts'
-import { findSkipped, findSkippedJourneys, type Skipped } from './find-skipped.ts'
+import { FULL_RUN_ONLY, isFullRun } from '#test/full-run.ts'
 import { ensureBuilt } from './prepare.mjs'
+import type { FileTime, TestReport } from './report-tests.ts'
 
-// npm test: types, lint, dependencies, unit and database tests, then the journeys in a real browser. `-- --check` stops after lint,
-// `-- --no-browser` after the database tests. What was left out is named, and the last line is 'N passed, N failed, N skipped'.
+// npm test: types, lint, unit and database tests, journeys in a real browser. Quick, or everything with CI=true: docs/testing.md.
+//   npm test -- some/file.test.ts some/page.spec.ts  just these files
+//   npm test -- --grep words                         just the tests with these words in their titles
+//   npm test -- --check                              types and lint only
+//   npm test -- --no-browser                         everything but the browser
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench}/**/*.test.ts', 'sandbox/**/*.test.ts']
+const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench,sandbox}/**/*.test.ts']
+const REPORTS = `${ROOT}.build/test-reports`
 // On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
 const MAX_FLAKY = 3
-// Every test's line.
-const OUTPUT_KEPT = 4_000_000
-const totals = { passed: 0, failed: 0 }
-const skipped: Skipped[] = []
+const SLOWEST_FILES = 20
 
-await step('Types of the server', 'tsc', ['-p', '.'])
-await step('Types of the web', 'tsc', ['-p', 'web'])
-await step('Lint and format', 'biome', ['check', '.'])
-await auditDependencies()
-if (!process.argv.includes('--check')) {
-  await ensureBuilt(process.execPath)
-  await unitTests()
-  if (!process.argv.includes('--no-browser')) await browserTests()
-}
+const { values: options, positionals: chosen } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    check: { type: 'boolean', default: false },
+    'no-browser': { type: 'boolean', default: false },
+    grep: { type: 'string' },
+  },
+})
+const totals = { passed: 0, failed: 0 }
+const skipped: TestReport['skipped'] = []
+const files: FileTime[] = []
+const parts: { name: string; ms: number }[] = []
+
+await mkdir(REPORTS, { recursive: true })
+if (options.check) await checks()
+else if (chosen.length > 0 || options.grep) await tests()
+else await Promise.all([checks(), tests()])
+
+tellTimes()
 for (const { name, why } of skipped) console.log(`skipped: ${name} (${why})`)
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${skipped.length} skipped`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-async function step(title: string, tool: string, args: string[]): Promise<void> {
-  console.log(`\n${title}`)
-  const { code } = await run(`node_modules/.bin/${tool}`, args)
+async function checks(): Promise<void> {
+  await check('Types of the server', 'tsc', ['-p', '.'])
+  await check('Types of the web', 'tsc', ['-p', 'web'])
+  await check('Lint and format', 'biome', ['check', '.'])
+}
+
+async function check(name: string, tool: string, args: string[]): Promise<void> {
+  const { code, output } = await timed(name, () => run(`node_modules/.bin/${tool}`, args, { quiet: true }))
+  console.log(`\n${name}: ${code === 0 ? 'no fault' : `faults\n${output}`}`)
   count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
 }
 
-// What is high or critical fails. Where the registry cannot be asked, that is said and counts for nothing.
-async function auditDependencies(): Promise<void> {
-  console.log('\nKnown weaknesses of dependencies')
-  const { code } = await run(process.execPath, ['scripts/audit-dependencies.ts'])
-  if (code < 2) count({ passed: code === 0 ? 1 : 0, failed: code })
+async function tests(): Promise<void> {
+  const journeys = chosen.filter((file) => file.endsWith('.spec.ts'))
+  const units = chosen.filter((file) => !file.endsWith('.spec.ts'))
+  // Documents are written with the fonts that the build unpacks.
+  await timed('Building the web', () => ensureBuilt(process.execPath))
+  if (chosen.length === 0 || units.length > 0) await unitTests(units)
+  if (options['no-browser'] || (chosen.length > 0 && journeys.length === 0)) return
+  await browserTests(journeys)
 }
 
-async function unitTests(): Promise<void> {
-  console.log('\nRules, verbs and routes')
-  const files = await Array.fromAsync(glob(UNIT_TESTS, { cwd: ROOT }))
+async function unitTests(wanted: string[]): Promise<void> {
   const server = await startTestServer()
+  const report = `${REPORTS}/units.json`
+  await rm(report, { force: true })
   try {
     const args = [
       '--test',
       '--test-concurrency=2',
       '--test-timeout=180000',
-      '--test-reporter=spec',
-      ...files.sort(),
+      ...(options.grep ? [`--test-name-pattern=${options.grep}`] : []),
+      `--test-reporter=${isFullRun || wanted.length > 0 ? 'spec' : 'dot'}`,
+      '--test-reporter-destination=stdout',
+      '--test-reporter=./scripts/report-tests.ts',
+      `--test-reporter-destination=${report}`,
+      ...(wanted.length > 0 ? wanted : await unitFiles()),
     ]
-    const { code, output } = await run(process.execPath, args, {
-      TEST_DATABASE_SERVER: server.connectionString,
-    })
-    skipped.push(...findSkipped(output))
-    const passed = numberAfter(output, /ℹ pass (\d+)/)
-    const failed = numberAfter(output, /ℹ fail (\d+)/) + numberAfter(output, /ℹ cancelled (\d+)/)
+    const { code } = await timed('Rules, verbs and routes', () =>
+      run(process.execPath, args, { env: { TEST_DATABASE_SERVER: server.connectionString } }),
+    )
+    const counted = await readJson<TestReport>(report)
+    skipped.push(...(counted?.skipped ?? []))
+    files.push(...(counted?.files ?? []))
+    const { passed, failed } = counted ?? { passed: 0, failed: 0 }
     // A runner that died without counting has failed all the same.
     count({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
   } finally {
@@ -68,22 +96,68 @@ async function unitTests(): Promise<void> {
   }
 }
 
-async function browserTests(): Promise<void> {
-  console.log('\nJourneys in the browser')
-  if (!existsSync(`${ROOT}/e2e/playwright.config.ts`)) return count({ passed: 0, failed: 1 })
-  const { code, output } = await run('node_modules/.bin/playwright', [
-    'test',
-    '-c',
-    'e2e/playwright.config.ts',
-  ])
-  skipped.push(...findSkippedJourneys(output))
-  const flaky = numberAfter(output, /(\d+) flaky/)
-  const passed = numberAfter(output, /(\d+) passed/) + flaky
-  const tooFlaky = flaky > MAX_FLAKY ? 1 : 0
-  const failed = numberAfter(output, /(\d+) failed/) + numberAfter(output, /(\d+) did not run/) + tooFlaky
-  if (flaky > 0)
-    console.log(`${flaky} of these journeys passed only at a second try; their names stand above.`)
-  count({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+async function unitFiles(): Promise<string[]> {
+  const left = isFullRun
+    ? []
+    : await Array.fromAsync(
+        glob(
+          FULL_RUN_ONLY.map((one) => one.files),
+          { cwd: ROOT },
+        ),
+      )
+  const all = await Array.fromAsync(glob(UNIT_TESTS, { cwd: ROOT }))
+  return all.filter((file) => !left.includes(file)).sort()
+}
+
+type JourneySuite = { specs?: Journey[]; suites?: JourneySuite[] }
+type Journey = { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }
+type JourneyReport = { suites: JourneySuite[] }
+
+async function browserTests(wanted: string[]): Promise<void> {
+  const report = `${REPORTS}/journeys.json`
+  await rm(report, { force: true })
+  const args = ['test', '-c', 'e2e/playwright.config.ts', ...wanted]
+  if (options.grep) args.push('--grep', options.grep, '--pass-with-no-tests')
+  const { code } = await timed('Journeys in the browser', () =>
+    run('node_modules/.bin/playwright', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+  )
+  const counted = await readJson<JourneyReport>(report)
+  const journeys = (counted?.suites ?? []).flatMap(journeysBelow)
+  const ended = (status: string) => journeys.filter(({ tests }) => tests.some((one) => one.status === status))
+  files.push(
+    ...journeys.map(({ file, tests }) => ({
+      file: `e2e/${file}`,
+      ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  )
+  skipped.push(...ended('skipped').map(({ title }) => ({ name: title, why: 'said in the journey' })))
+  const flaky = ended('flaky')
+  for (const { file, title } of flaky) console.log(`Passed only at a second try: ${file}, ${title}`)
+  const failed = ended('unexpected').length + (flaky.length > MAX_FLAKY ? 1 : 0)
+  count({
+    passed: ended('expected').length + flaky.length,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+  })
+}
+
+function journeysBelow({ specs = [], suites = [] }: JourneySuite): Journey[] {
+  return [...specs, ...suites.flatMap(journeysBelow)]
+}
+
+function tellTimes(): void {
+  console.log('\nWhere the time went (seconds; parts run side by side)')
+  for (const { name, ms } of parts) console.log(`${seconds(ms)}  ${name}`)
+  const sums = Map.groupBy(files, ({ file }) => relative(ROOT, `${file.startsWith('/') ? '' : ROOT}${file}`))
+  const slowest = [...sums]
+    .map(([file, times]) => ({ file, ms: times.reduce((sum, { ms }) => sum + ms, 0) }))
+    .sort((one, other) => other.ms - one.ms)
+  console.log(`The slowest of ${slowest.length} files`)
+  for (const { file, ms } of slowest.slice(0, SLOWEST_FILES)) console.log(`${seconds(ms)}  ${file}`)
+  console.log('')
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1).padStart(7)
 }
 
 function count({ passed, failed }: { passed: number; failed: number }): void {
@@ -91,29 +165,32 @@ function count({ passed, failed }: { passed: number; failed: number }): void {
   totals.failed += failed
 }
 
-function numberAfter(output: string, pattern: RegExp): number {
-  return Number(output.match(pattern)?.[1] ?? 0)
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  const result = await work()
+  parts.push({ name, ms: performance.now() - startedAt })
+  return result
 }
 
-/** Runs a program, shows what it prints, and keeps it. */
+async function readJson<T>(file: string): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text ? (JSON.parse(text) as T) : null
+}
+
+/** Runs a program from the project's root; what it prints is shown as it comes, or kept when `quiet`. */
 async function run(
   program: string,
   args: string[],
-  env: Record<string, string> = {},
+  { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
 ): Promise<{ code: number; output: string }> {
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...env, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8')
-    stream.on('data', (chunk: string) => {
-      process.stdout.write(chunk)
-      output = (output + chunk).slice(-OUTPUT_KEPT)
-    })
-  }
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? 1)))
   return { code, output }
 }
