@@ -1,9 +1,9 @@
 import type { Billing } from '#contract/plans.ts'
 import { Problem } from '#contract/problem.ts'
-import { isCardRefused, isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import { isCardRefused, isProvidersTrouble, isRefusal, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
 import { findCatalogue } from './catalogue.ts'
-import { findOwnRunning, type RunningPlan } from './find-own-running.ts'
+import { findOwnRunning, type RunningPlan, runningOf } from './find-own-running.ts'
 import { howToChange } from './rules.ts'
 import { syncPlan } from './sync-plan.ts'
 
@@ -20,7 +20,7 @@ export async function changeBilling(
   try {
     await change(db, provider, { userId, own, billing })
   } catch (cause) {
-    throw translated(cause)
+    throw await explain(db, provider, { userId, own, cause })
   }
   await readChange(db, provider, own)
 }
@@ -69,8 +69,19 @@ export async function readChange(
   })
 }
 
-/** What the provider refused or did not answer, as the subscriber is told. */
-export function translated(cause: unknown): unknown {
+/**
+ * What the provider refused or did not answer, as the subscriber is told. What has ended there before our books heard of it
+ * is read, and there is nothing left to change.
+ */
+export async function explain(
+  db: Db,
+  provider: Provider,
+  { userId, own, cause }: { userId: string; own: RunningPlan; cause: unknown },
+): Promise<unknown> {
   if (isCardRefused(cause)) return new Problem('plan_card_refused', { cause })
+  if (isRefusal(cause)) {
+    await readChange(db, provider, own)
+    if (!(await runningOf(db, userId).executeTakeFirst())) return new Problem('plan_not_running', { cause })
+  }
   return isProvidersTrouble(cause) ? new Problem('plan_not_changed', { cause }) : cause
 }

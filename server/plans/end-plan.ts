@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isMissing, type Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
-import { readChange, translated } from './change-plan.ts'
+import { explain, readChange } from './change-plan.ts'
 import { knownCustomer } from './find-customer.ts'
 import { findOwnRunning, runningOf } from './find-own-running.ts'
 import type { EndReason } from './rules.ts'
@@ -15,15 +15,15 @@ export async function setRenewal(
   { userId, ends }: { userId: string; ends: boolean },
 ): Promise<void> {
   const { stripe } = provider
-  const row = await findOwnRunning(db, { userId })
-  const id = row.stripeSubscriptionId
+  const own = await findOwnRunning(db, { userId })
+  const id = own.stripeSubscriptionId
   try {
     if (ends) await stripe.subscriptions.update(id, { cancel_at_period_end: true })
     else await takeEndBack(provider, id)
   } catch (cause) {
-    throw translated(cause)
+    throw await explain(db, provider, { userId, own, cause })
   }
-  await readChange(db, provider, row)
+  await readChange(db, provider, own)
 }
 
 // We end with the period; the provider's page, in its flexible mode, on a day. It takes one of both at a time.

@@ -371,6 +371,14 @@ describe('another way to pay', () => {
     }
   })
 
+  test('what has ended before we heard of it is over: neither unreachable nor broken', async () => {
+    const user = await aSubscriber(app)
+    await stripe.subscriptions.cancel((await lastPlan(app, user)).stripeSubscriptionId ?? '')
+    const answer = await app.call('POST', '/api/api/plan/cancel', { as: user })
+    assert.deepEqual([answer.status, answer.json.code], [409, 'plan_not_running'], answer.text)
+    assert.equal((await lastPlan(app, user)).status, 'ENDED')
+  })
+
   // Last: it moves the provider's clock.
   test('to the year in the middle of a month: the year begins on the day of the change', async () => {
     const user = await aSubscriber(app)
