@@ -2,8 +2,8 @@ import { zipOf } from '#server/accounts/zip.ts'
 import type { TestAnswer, TestApp } from './app.ts'
 import { dayFromNow } from './build.ts'
 
-/** A PDF of one empty page, padded by a comment to so many bytes. */
-export function aPdf({ bytes = 0 } = {}): Buffer<ArrayBuffer> {
+/** A PDF of one empty page, with a comment, or padded by one to so many bytes. */
+export function aPdf({ bytes = 0, comment = '' } = {}): Buffer<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
@@ -17,6 +17,7 @@ export function aPdf({ bytes = 0 } = {}): Buffer<ArrayBuffer> {
     const table = `xref\n0 4\n0000000000 65535 f \n${entries}trailer\n<< /Size 4 /Root 1 0 R >>\n`
     return `${body}${table}startxref\n${body.length}\n%%EOF\n`
   }
+  if (comment) return Buffer.from(written(`%${comment}\n`), 'latin1')
   const text = written(bytes > 0 ? `%${'x'.repeat(Math.max(0, bytes - written('').length - 2))}\n` : '')
   // The table's pointer may have grown by some digits.
   const over = bytes > 0 ? text.length - bytes : 0

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FORM_TYPE, PDF, paperForm } from '../papers.ts'
+import { DOCUMENT_TYPES } from '#contract/operator-forms.ts'
+import { aPdf, FORM_TYPE, paperForm } from '../papers.ts'
 import { payOnHostedPage } from '../pay.ts'
 
 /** What was answered with success: from then on it must be there, whatever is killed. */
@@ -125,12 +126,14 @@ export function startLoad({ servers, travellers, uploaders, send = fetch }: Load
     }
     const saved = await post('/api/api/operators/profile', company, { token })
     if (saved.status !== 200) throw new Error(`profile: ${saved.text}`)
-    for (let i = 0; i < 4 && !state.stopped; i++) {
-      const content = Buffer.concat([PDF, Buffer.from(`% ${randomBytes(60_000).toString('base64')}\n`)])
+    // One of each type: one that is replaced before anybody has reviewed it is not kept.
+    for (const type of DOCUMENT_TYPES) {
+      if (state.stopped) return
+      const content = aPdf({ comment: randomBytes(60_000).toString('base64') })
       const kept = await ask('/api/api/operators/documents', {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE },
-        body: new Uint8Array(paperForm(content)),
+        body: new Uint8Array(paperForm(content, { type })),
       })
       if (kept.json.code === 'store_full') {
         tried.storeFull++
