@@ -93,7 +93,7 @@ export const accountScreens: Screen[] = [
   screen('set-up', 'choice', 'traveller', async (page) => {
     await page.route('**/auth/me', async (route) => {
       const { user } = await (await route.fetch()).json()
-      const administrator = { ...user, role: 'ADMIN', mustSetUpSecondFactor: true }
+      const administrator = { ...user, role: 'ADMIN', emailVerified: true, mustSetUpSecondFactor: true }
       await route.fulfill({ json: { success: true, user: administrator } })
     })
     await open(page, '/set-up-second-factor', 'One more lock.')
@@ -129,7 +129,10 @@ export const accountScreens: Screen[] = [
   }),
   screen('verify-email', 'was-it-you', 'visitor', async (page) => {
     await page.route('**/auth/verify-email', (route) =>
-      route.fulfill({ status: 403, json: { success: false, code: 'link_needs_password', message: 'x' } }),
+      route.fulfill({
+        status: 403,
+        json: { error: 'x', message: 'x', code: 'link_needs_password', details: [] },
+      }),
     )
     await open(page, '/verify-email?token=x', 'Confirm your email.')
     await expect(page.getByRole('main').getByRole('textbox')).toBeVisible()

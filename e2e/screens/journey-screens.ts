@@ -25,11 +25,11 @@ export const journeyScreens: Screen[] = [
     await page.goto(path)
     await shows(page, 'One of these flights is no longer on sale.')
   }),
-  screen('journey', 'held', 'traveller', async (page, product) => {
+  screen('journey', 'held', 'confirmed', async (page, product) => {
     await page.goto((await takeJourney(product)).path)
     await holdBoth(page)
   }),
-  screen('journey', 'success', 'traveller', async (page, product) => {
+  screen('journey', 'success', 'confirmed', async (page, product) => {
     await page.goto((await takeJourney(product)).path)
     await holdBoth(page)
     await goToPayment(page)

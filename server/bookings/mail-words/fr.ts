@@ -93,7 +93,7 @@ export default {
     some: ({ amount, pct, tier }) =>
       `${amount} sont conservés : les conditions de votre réservation rendent ${pct} % (${tier}).`,
     backBefore: ({ amount }) => `${amount} avaient déjà été remboursés.`,
-    operatorsWords: ({ words }) => `selon l’opérateur : « ${words} »`,
+    operatorsWords: ({ words }) => `selon l’opérateur : « ${words} »`,
     noTier: 'aucun palier ne couvre ce moment',
     over: ({ hours }) => `${hours} heures ou plus avant le départ`,
     under: ({ hours }) => `moins de ${hours} heures avant le départ`,

@@ -65,7 +65,7 @@ export default {
     'Rien n’est conservé : votre vol a changé, vous pouvez donc tout récupérer, nos frais compris.',
   keptNothing: 'Rien n’est conservé : les conditions de votre réservation rendent {pct} % ({tier}).',
   keptSome: '{amount} sont conservés : les conditions de votre réservation rendent {pct} % ({tier}).',
-  operatorsWords: 'selon l’opérateur : « {words} »',
+  operatorsWords: 'selon l’opérateur : « {words} »',
   noTier: 'aucun palier ne couvre ce moment',
   hadGoneBack: '{amount} avaient déjà été remboursés.',
 } as const satisfies SameKeys<typeof en>

@@ -44,7 +44,7 @@ export default {
   askForLink: 'Demander un nouveau lien',
   endPremiumTitle: 'Résilier Premium.',
   endPremiumAskLead:
-    'Sans vous connecter : indiquez votre adresse, et nous vous envoyons un lien pour résilier Premium.',
+    'Sans vous connecter : indiquez votre adresse, et nous vous envoyons un lien pour résilier Premium.',
   endPremiumLead:
     'Premium reste à vous jusqu’à la fin de la période déjà payée. Ensuite, plus rien n’est débité.',
   endPremium: 'Résilier Premium',

@@ -95,7 +95,7 @@ export default {
   asAgreed: 'Comme convenu à la réservation',
   until: 'Jusqu’au {at}',
   now: 'Maintenant',
-  operatorsWords: 'selon l’opérateur : « {words} »',
+  operatorsWords: 'selon l’opérateur : « {words} »',
   pctBack: '{pct} % remboursés',
   cancellingEnds:
     'L’annulation en ligne prend fin le {at}, {hours} heures avant le départ. Ensuite, écrivez-nous.',
