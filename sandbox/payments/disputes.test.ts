@@ -121,6 +121,21 @@ test('winning evidence brings the amount back and lets the charge be refunded; t
   assert.equal((await stripe.refunds.create({ charge: chargeId, amount: 100 })).status, 'succeeded')
 })
 
+test('a dispute of a part keeps the whole charge from being refunded, and for good when it is lost', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  for (const outcome of ['lost', 'won']) {
+    const { id } = await paidIntent(stripe)
+    const intent = await stripe.paymentIntents.capture(id)
+    await control('POST /_sandbox/disputes', { paymentIntent: id, amount: 1000 })
+    const rest = { charge: String(intent.latest_charge), amount: intent.amount - 1000 }
+    assert.equal((await refused(stripe.refunds.create(rest))).code, 'charge_disputed')
+    const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
+    await control('POST /_sandbox/disputes', { dispute: dispute?.id, outcome })
+    if (outcome === 'won') assert.equal((await stripe.refunds.create(rest)).status, 'succeeded')
+    else assert.equal((await refused(stripe.refunds.create(rest))).code, 'charge_disputed')
+  }
+})
+
 test('losing evidence, accepting and silence lose it: nothing comes back and nothing can be refunded', async (t) => {
   const { stripe, control } = await startForTest(t)
   const losing = await aDispute(stripe)

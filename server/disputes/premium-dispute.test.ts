@@ -221,6 +221,31 @@ describe('the guarantee and a dispute', () => {
     )
     await assertBooksClean(app)
   })
+
+  test('what the bank has left of a part of it that we have lost waits for an administrator: the provider refuses it', async () => {
+    const user = await aSubscriber(app)
+    assert.equal((await ask(user)).status, 200)
+    const { stripeDisputeId } = await disputePlan(app, user, { amountMinor: 700 })
+    for (const { id } of await refundsOf(user.id)) await sendPlanRefund(db, provider, { refundId: id })
+    await decide(app, stripeDisputeId, 'losing_evidence')
+    await learn(app, stripeDisputeId)
+    for (const { id } of await refundsOf(user.id)) await sendPlanRefund(db, provider, { refundId: id })
+    const refunds = await refundsOf(user.id)
+    assert.deepEqual(
+      refunds.map(({ status, amountMinor }) => [status, amountMinor]),
+      [
+        ['FAILED', 1900],
+        ['FAILED', 1200],
+      ],
+    )
+    const { jobs } = (await call('GET', '/api/api/admin/jobs/failed', { as: admin })).json
+    const ours = (jobs as { id: string }[]).filter(({ id }) => refunds.some((one) => one.id === id))
+    assert.deepEqual(
+      ours.map(({ id }) => id),
+      [refunds[1]?.id],
+    )
+    await assertBooksClean(app)
+  })
 })
 
 test('a deleted account waits for its dispute about Premium, and then takes statement, file and card with it', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
+import { findFailedJobs } from '#server/admin/failed-jobs.ts'
 import { checkDisputes, findDisputes } from '#server/disputes/find-disputes.ts'
 import { findImbalances } from '#server/payments/ledger.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -192,9 +193,10 @@ export async function check(world: World): Promise<void> {
       .where('paymentIntentId', '=', String(charge.payment_intent))
       .executeTakeFirst()
     assert.ok(payment, `charge ${charge.amount} is in our books`)
-    if (world.guaranteed.has(payment.subscriptionId)) assert.equal(kept, 0, 'a used guarantee leaves nothing')
+    if (world.guaranteed.has(payment.subscriptionId))
+      await checkReturned(world, charge, 'a used guarantee leaves nothing')
     if (world.chargesAtLock && !world.chargesAtLock.has(charge.id)) {
-      assert.equal(kept, 0, 'nobody who is locked out is charged')
+      await checkReturned(world, charge, 'nobody who is locked out is charged')
     }
   }
   const { rows: earned } = await sql<{ minor: number }>`
@@ -215,6 +217,29 @@ export async function check(world: World): Promise<void> {
     ours.map(({ stripeSubscriptionId }) => stripeSubscriptionId),
     'what runs at the provider runs here',
   )
+}
+
+/**
+ * Nothing of a charge is kept. What a lost dispute has left of one the provider never lets go back: that was asked for, was
+ * refused, and waits for an administrator.
+ */
+async function checkReturned(world: World, charge: Stripe.Charge, what: string): Promise<void> {
+  const kept = await keptOf(world, charge)
+  const isHeld = (await disputesOf(world, charge)).some((one) => !one.is_charge_refundable)
+  if (kept === 0 || !isHeld) return assert.equal(kept, 0, what)
+  const refunds = await world.stage.db
+    .selectFrom('planRefunds as r')
+    .innerJoin('planPayments as p', 'p.id', 'r.paymentId')
+    .select(['r.id', 'r.amountMinor', 'r.failure'])
+    .where('p.paymentIntentId', '=', String(charge.payment_intent))
+    .orderBy('r.createdAt', 'desc')
+    .execute()
+  const { jobs } = await findFailedJobs(world.stage.db)
+  assert.ok(
+    jobs.some(({ id }) => id === refunds[0]?.id),
+    `${what}: the rest waits for an administrator`,
+  )
+  assert.deepEqual([refunds[0]?.amountMinor, refunds[0]?.failure], [kept, 'charge_disputed'], what)
 }
 
 /** Another year: whoever is locked out or has ended Premium pays nothing more. */

@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     when: fc.constantFrom('NOW' as const, 'PERIOD_END' as const),
     refundsLastPayment: fc.boolean(),
   }),
-  fc.record({ do: of('dispute'), share: fc.constant(1) }),
+  fc.record({ do: of('dispute'), share: fc.constantFrom(1, 1, 0.4) }),
   fc.record({ do: of('decide'), outcome: fc.constantFrom('won' as const, 'lost' as const) }),
   fc.record({ do: of('reinstate'), resumesPremium: fc.boolean() }),
   fc.record({ do: of('time passes'), days: fc.constantFrom(1, 15, 32, 370) }),
