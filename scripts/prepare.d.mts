@@ -3,6 +3,9 @@ export const SERVER_FLAGS: string[]
 export const SERVER_ENV: Record<string, string>
 export function ensureInstalled(): Promise<void>
 export function findNode(): string
+export function decideLibatomic(on: { isRoot: boolean; hasAptGet: boolean }): {
+  install: boolean
+  say: string
+}
 export function ensureBuilt(node: string): Promise<void>
 export function runToEnd(program: string, args: string[], options?: object): Promise<number>
-export function fail(sentence: string): never

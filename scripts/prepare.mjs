@@ -10,6 +10,7 @@ const INSTALLED = join(ROOT, 'node_modules/.ferrywing-installed')
 const BUILT = join(ROOT, '.build/stamp')
 const OWN_NODE = join(ROOT, 'node_modules/node/bin/node')
 const OLDEST_NODE = 24
+const NODE_VERSION = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies.node
 
 /** How the server is run: on a machine with much memory Node lets both generations grow to no use (bench/README.md). */
 export const SERVER_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
@@ -19,6 +20,8 @@ export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' }
 
 /** Installs the locked dependencies unless they are there already. */
 export async function ensureInstalled() {
+  if (process.platform === 'win32')
+    fail('Ferrywing runs on Linux and macOS. On Windows start it in WSL 2 (https://aka.ms/wsl).')
   // The lock holds every dependency of package.json, and nothing else of it.
   const stamp = hashOf(['package-lock.json'])
   if (readStamp(INSTALLED) === stamp) return
@@ -35,23 +38,43 @@ export async function ensureInstalled() {
 
 /** The Node that runs everything: the project's own, or the system's where that is new enough and ours cannot run. */
 export function findNode() {
-  if (existsSync(OWN_NODE)) {
-    let trial = spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8' })
-    if (trial.status !== 0 && /libatomic/.test(trial.stderr ?? '') && installLibatomic()) {
-      trial = spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8' })
-    }
-    if (trial.status === 0) return OWN_NODE
-    if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath
-    if (/libatomic/.test(trial.stderr ?? '')) {
+  const systemNode = Number(process.versions.node.split('.')[0]) >= OLDEST_NODE ? process.execPath : null
+  if (!existsSync(OWN_NODE)) {
+    return (
+      systemNode ??
       fail(
-        'The Node of this project needs the system library libatomic1: install it (Debian: apt-get install libatomic1).',
+        `There is no Node for this machine in the dependencies. Install Node ${OLDEST_NODE} or newer and start again.`,
       )
-    }
+    )
   }
-  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath
-  fail(
-    `There is no Node for this machine in the dependencies. Install Node ${OLDEST_NODE} or newer and start again.`,
-  )
+  const trial = tryNode()
+  if (trial.status === 0) return OWN_NODE
+  if (systemNode) return systemNode
+  if (!/libatomic/.test(trial.stderr ?? '')) fail(`${OWN_NODE} does not run here: ${trial.stderr}`)
+  const aptGet = existsSync('/usr/bin/apt-get')
+  const { install, say } = decideLibatomic({ isRoot: process.getuid?.() === 0, hasAptGet: aptGet })
+  if (!install) fail(say)
+  console.log(say)
+  installLibatomic()
+  if (tryNode().status === 0) return OWN_NODE
+  fail(`That did not help. ${decideLibatomic({ isRoot: false, hasAptGet: aptGet }).say}`)
+}
+
+/** Whether the one system library that may be missing is installed from here, and the sentence that says so first. */
+export function decideLibatomic({ isRoot, hasAptGet }) {
+  const why = `The Node ${NODE_VERSION} that this project brings does not start without the system library libatomic1, which this machine lacks.`
+  if (isRoot && hasAptGet)
+    return {
+      install: true,
+      say: `${why}\nThis is root, so it is installed now: apt-get install libatomic1`,
+    }
+  const how = hasAptGet
+    ? 'sudo apt-get install libatomic1'
+    : 'the package libatomic (Fedora, Alpine, Arch) or libatomic1 (Debian, openSUSE)'
+  return {
+    install: false,
+    say: `${why}\nInstall it and start again: ${how}. Or start with Node ${OLDEST_NODE} or newer.`,
+  }
 }
 
 /** Builds the web when its sources have changed since the last build. */
@@ -77,7 +100,7 @@ export function runToEnd(program, args, options = {}) {
   })
 }
 
-export function fail(sentence) {
+function fail(sentence) {
   console.error(sentence)
   process.exit(1)
 }
@@ -93,12 +116,7 @@ async function withProgress(title, program, args) {
   )
   const output = []
   const code = await new Promise((resolve) => {
-    const windows = process.platform === 'win32'
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: windows && program === 'npm',
-    })
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.on('data', (chunk) => output.push(chunk))
     child.stderr.on('data', (chunk) => output.push(chunk))
     child.once('error', (error) => fail(`${program}: ${error.message}`))
@@ -110,15 +128,16 @@ async function withProgress(title, program, args) {
   console.log(`${live ? '\r' : ''}  done in ${seconds()} s`)
 }
 
+function tryNode() {
+  return spawnSync(OWN_NODE, ['--version'], { encoding: 'utf8' })
+}
+
 function installLibatomic() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   try {
-    console.log('Installing libatomic1, which the Node of this project needs …')
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
     execFileSync('apt-get', ['install', '-y', '-qq', 'libatomic1'], { stdio: 'ignore' })
-    return true
   } catch {
-    return false
+    // Whether Node starts now is looked at by whoever called.
   }
 }
 
