@@ -33,11 +33,6 @@ export const PROVIDER_FAILURES = {
 } as const
 export type ProviderFailure = keyof typeof PROVIDER_FAILURES
 
-/** The sentence of a failure with the provider's name in it. */
-export function providerFailure(failure: ProviderFailure, provider: ProviderName): string {
-  return PROVIDER_FAILURES[failure].replaceAll('{provider}', PROVIDER_LABELS[provider])
-}
-
 export const providers = {
   list: endpoint({
     method: 'GET',

@@ -40,7 +40,7 @@ export async function readWithAxe(page: Page, tags?: string[]): Promise<string[]
 }
 
 /** What axe finds once colours and motion have come to rest: by all of its rules, those of `tags`, or `rules` alone. */
-export async function findViolations(
+async function findViolations(
   page: Page,
   { tags, rules }: { tags?: string[] | undefined; rules?: string[] } = {},
 ): Promise<string[]> {

@@ -91,7 +91,7 @@ export const test = base.extend<Settings & Parts>({
   },
 })
 
-export async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })

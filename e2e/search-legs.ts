@@ -89,7 +89,7 @@ export async function chooseFrom(page: Page, typed: string, option: RegExp | str
   await choosePlace(page, searchScreen(page).from, typed, option)
 }
 
-export async function choosePlace(
+async function choosePlace(
   page: Page,
   field: Locator,
   typed: string,

@@ -119,7 +119,7 @@ async function read(message: IncomingMessage): Promise<Request | undefined> {
 }
 
 /** An answer in JSON. */
-export function json(status: number, body: object): Answer {
+function json(status: number, body: object): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body, null, 2) }
 }
 

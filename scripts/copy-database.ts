@@ -7,8 +7,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '#db/migrate.ts'
 
 /** A table as it was when the backup was taken: how many rows, and the sum of their hashes, whatever their order. */
-export type CopiedTable = { schema: string; name: string; rows: number; sum: string }
-export type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
+type CopiedTable = { schema: string; name: string; rows: number; sum: string }
+type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
 export type CopiedDatabase = { migrations: string[]; tables: CopiedTable[]; sequences: CopiedSequence[] }
 
 // What a row looks like as text must be the same wherever it is read.

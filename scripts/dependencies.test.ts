@@ -24,7 +24,7 @@ const lock = await read('package-lock.json')
 const { '': own, ...packages } = lock.packages as Record<string, Locked>
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-// Formatter and style compiler for systems other than Linux with glibc: the registry that the lock was made from does not have
+// Formatter, style compiler and linter for systems other than Linux with glibc: the registry that the lock was made from does not have
 // them, so their hashes cannot be known here. They build the product elsewhere and are on no server; npm writes the hash where
 // it installs one (docs/security.md, V15).
 const WITHOUT_HASH = [
@@ -32,6 +32,16 @@ const WITHOUT_HASH = [
     (system) => `@biomejs/cli-${system}`,
   ),
   ...['win32-arm64', 'win32-x64'].map((system) => `@biomejs/cli-${system}`),
+  // The parser of knip, which looks for what nothing uses.
+  ...['android-arm-eabi', 'android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64'].map(
+    (system) => `@oxc-parser/binding-${system}`,
+  ),
+  ...['arm-gnueabihf', 'arm-musleabihf', 'ppc64-gnu', 'riscv64-gnu', 'riscv64-musl', 's390x-gnu'].map(
+    (system) => `@oxc-parser/binding-linux-${system}`,
+  ),
+  ...['openharmony-arm64', 'win32-arm64-msvc', 'win32-ia32-msvc', 'win32-x64-msvc'].map(
+    (system) => `@oxc-parser/binding-${system}`,
+  ),
   ...['android-arm64', 'darwin-arm64', 'darwin-x64', 'freebsd-x64', 'linux-arm-gnueabihf', 'wasm32-wasi'].map(
     (system) => `@tailwindcss/oxide-${system}`,
   ),
@@ -81,6 +91,15 @@ describe('the lock', () => {
       }
     }
   })
+})
+
+test('the packages of one maker that belong together have one version', () => {
+  const versions = (scope: string) =>
+    Object.entries<string>(manifest.dependencies)
+      .filter(([name]) => name.startsWith(scope))
+      .map(([, version]) => version)
+  assert.equal(versions('@aws-sdk/').length, 2)
+  assert.equal(new Set(versions('@aws-sdk/')).size, 1)
 })
 
 test('npm run sbom lists every package that ships, and besides the lock’s only Node itself', async () => {

@@ -3,7 +3,7 @@ import { freePort } from './app.ts'
 import { atEnd } from './db.ts'
 
 /** What a server does with a request that arrives. */
-export type Manner =
+type Manner =
   | 'well'
   /** Takes it and says nothing. */
   | 'hangs'

@@ -49,7 +49,7 @@ export async function askForJourney(
   })
 }
 
-export type HeldTestJourney = { journeyId: string; firstBookingId: string; secondBookingId: string }
+type HeldTestJourney = { journeyId: string; firstBookingId: string; secondBookingId: string }
 
 /** A journey whose seats are held. */
 export async function holdJourney(app: TestApp, asked: Parameters<typeof askForJourney>[1]) {

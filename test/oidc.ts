@@ -4,7 +4,7 @@ import { createVerifier } from 'fast-jwt'
 import { Provider } from 'oidc-provider'
 
 /** What the provider says about whoever signs in there next. */
-export type ProviderAccount = {
+type ProviderAccount = {
   sub: string
   email?: string
   email_verified?: boolean | string

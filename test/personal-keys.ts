@@ -8,7 +8,7 @@ import { createPersonalKey } from '#server/developers/personal-keys.ts'
 import type { TestApp } from './app.ts'
 import { aUser } from './build.ts'
 
-export const WIDE_CAP: SpendCap = { amountMinor: 90_000_000, currency: 'USD', period: 'TOTAL' }
+const WIDE_CAP: SpendCap = { amountMinor: 90_000_000, currency: 'USD', period: 'TOTAL' }
 
 /** Somebody who may make keys: the address is confirmed. */
 export async function aVerifiedUser(app: TestApp) {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** A piece of text where it stands: `x` from the left and `y` from the bottom, in points. */
-export type PdfText = { x: number; y: number; text: string }
+type PdfText = { x: number; y: number; text: string }
 export type PdfFacts = {
   /** Page by page, in the order in which it is drawn, which is also the order of a tagged document's reading. */
   pages: PdfText[][]

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
-export type SecretEnvironment = { env: Record<string, string>; secrets: Record<string, string> }
+type SecretEnvironment = { env: Record<string, string>; secrets: Record<string, string> }
 
 /** A production with every secret that the environment can hold, each of them one that is found again in any text. */
 export function secretEnvironment({ databaseUrl, nowhere }: { databaseUrl: string; nowhere: number }) {

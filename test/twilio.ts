@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { freePort } from './app.ts'
 import { atEnd } from './db.ts'
 
-export type SentToTwilio = { path: string; authorization: string | undefined; fields: Record<string, string> }
+type SentToTwilio = { path: string; authorization: string | undefined; fields: Record<string, string> }
 type Answer = { status: number; code?: number; message?: string } | 'silence' | 'hang up'
 
 export const TWILIO_ACCOUNT = `AC${'0123456789abcdef'.repeat(2)}`

@@ -51,7 +51,7 @@ export function useServerMinute(): Date {
 }
 
 /** Measures the offset at once and every 30 s for as long as anybody needs the clock. Returns how to stop. */
-export function keepInStep(): () => void {
+function keepInStep(): () => void {
   users += 1
   if (users === 1) {
     void syncClock()

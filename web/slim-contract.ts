@@ -71,6 +71,9 @@ function callOnly(node: Node): Edit[] {
   if (!isEndpointCall(node)) return []
   const [row] = node.arguments as Node[]
   const properties = (row?.properties ?? []) as Node[]
+  // What is spread in may hold parts that only the server needs.
+  if (properties.some(({ type }) => type !== 'Property'))
+    throw new Error('endpoint({…}) lists each property by its name: nothing may be spread into it')
   return properties.flatMap((property, index) => {
     const name = String((property.key as Node).name)
     const before = properties[index - 1]

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/accounts.ts'
 
 export const ACCESS_TOKEN_KEY = 'authToken'
-export const REFRESH_TOKEN_KEY = 'refreshToken'
+const REFRESH_TOKEN_KEY = 'refreshToken'
 
 /** The signed-in tokens of this browser, or of this tab alone; null when either is missing. */
 export function readTokens(): Tokens | null {

@@ -14,7 +14,7 @@ export function demoLegs(today: Temporal.PlainDate | Date): DemoLeg[] {
 }
 
 /** The key of a leg: '+3' days from today for what is to come, '-4' for what has been. */
-export function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
+function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
   return `${tail}-${originICAO}-${destinationICAO}${day < 0 ? day : `+${day}`}`
 }
 

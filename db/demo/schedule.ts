@@ -11,7 +11,7 @@ export type ScheduleRow = [
   special?: Special,
 ]
 
-export type Special = {
+type Special = {
   /** PUBLISHED unless it says otherwise. */
   status?: DemoLegStatus
   /** Seats sold. */

@@ -10,7 +10,7 @@ export type DemoUser = {
   joinedDaysAgo: number
 }
 
-export type DemoKybStatus = 'PENDING' | 'UNDER_REVIEW' | 'APPROVED' | 'REJECTED'
+type DemoKybStatus = 'PENDING' | 'UNDER_REVIEW' | 'APPROVED' | 'REJECTED'
 
 /** One row of the audit timeline; the operator submits, an administrator does the rest. */
 export type DemoKybStep = { to: DemoKybStatus; hoursAgo: number; notes: string | null }

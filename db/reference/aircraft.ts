@@ -9,7 +9,7 @@ export const AIRCRAFT_CLASSES = [
   'Large Jet',
   'Ultra Long Range',
 ] as const
-export type AircraftClass = (typeof AIRCRAFT_CLASSES)[number]
+type AircraftClass = (typeof AIRCRAFT_CLASSES)[number]
 
 export type AircraftType = {
   /** ICAO type designator (Doc 8643); where it covers several models, the one named is the usual charter aircraft. */

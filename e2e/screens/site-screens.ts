@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { answerNothing, open, openList, type Screen, screen, shows } from './screen.ts'
 
 /** Every page of content, with its first heading. */
-export const CONTENT_PAGES: readonly (readonly [name: string, path: string, heading: string | RegExp])[] = [
+const CONTENT_PAGES: readonly (readonly [name: string, path: string, heading: string | RegExp])[] = [
   ['how-it-works', '/how-it-works', /./],
   ['routes', '/routes', /./],
   ['operators', '/operators', /./],

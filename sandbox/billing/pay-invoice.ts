@@ -10,7 +10,7 @@ import { endSubscription } from './end-subscription.ts'
 
 const daySeconds = 24 * 3600
 /** How long after each failed attempt the next one follows; after the last one the subscription ends. */
-export const retryAfterSeconds = [3, 5, 7].map((days) => days * daySeconds)
+const retryAfterSeconds = [3, 5, 7].map((days) => days * daySeconds)
 
 /** Charges the customer's card, or takes note that it could not be charged. An invoice over nothing is paid as it is. */
 export function collectInvoice(context: Context, invoice: Invoice): Invoice {
@@ -179,6 +179,6 @@ function keepPayment(context: Context, invoice: Invoice, intent: PaymentIntent) 
   )
 }
 
-export function subscriptionOf(context: Context, invoice: Invoice): Subscription {
+function subscriptionOf(context: Context, invoice: Invoice): Subscription {
   return need(context, 'subscription', String(invoice.parent?.subscription_details?.subscription))
 }

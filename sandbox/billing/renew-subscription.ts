@@ -68,7 +68,7 @@ export function renew(context: Context, subscription: Subscription): Subscriptio
   return renewed
 }
 
-export function invoiceAndCollect(
+function invoiceAndCollect(
   context: Context,
   subscription: Subscription,
   facts: {

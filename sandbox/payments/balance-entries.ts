@@ -61,7 +61,7 @@ export function enterFailedRefund(context: Context, refund: Refund): BalanceTran
 }
 
 /** What the sandbox's price list asks for each dispute, kept whatever the bank decides. */
-export const disputeFee = 1500
+const disputeFee = 1500
 
 /** A dispute takes out its amount and its fee at once. */
 export function enterDispute(context: Context, dispute: Dispute): BalanceTransaction {

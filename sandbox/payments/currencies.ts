@@ -7,7 +7,7 @@ const threeDecimal = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 const known = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
 /** How many decimals an amount in this currency has: https://docs.stripe.com/currencies. */
-export function exponentOf(currency: string): 0 | 2 | 3 {
+function exponentOf(currency: string): 0 | 2 | 3 {
   if (zeroDecimal.has(currency)) return 0
   return threeDecimal.has(currency) ? 3 : 2
 }

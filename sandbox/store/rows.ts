@@ -37,14 +37,14 @@ export type InvoiceLine = Omit<Stripe.InvoiceLineItem, 'pricing' | 'quantity_dec
 export type Invoice = Omit<Row<Stripe.Invoice>, 'lines' | 'payments'> & {
   lines: { object: 'list'; data: InvoiceLine[]; has_more: boolean; url: string }
 }
-export type InvoicePayment = Row<Stripe.InvoicePayment>
+type InvoicePayment = Row<Stripe.InvoicePayment>
 export type PortalConfiguration = Row<Stripe.BillingPortal.Configuration>
 export type PortalSession = Row<Stripe.BillingPortal.Session>
 export type TestClock = Stripe.TestHelpers.TestClock
 export type WebhookEndpoint = Row<Stripe.WebhookEndpoint>
 export type Account = Row<Stripe.Account> & { created: number; metadata: Record<string, string> }
 /** The API gives a link no id; the one it is kept under is its secret. */
-export type AccountLink = Stripe.AccountLink & { id: string }
+type AccountLink = Stripe.AccountLink & { id: string }
 export type LoginLink = Stripe.LoginLink & { id: string }
 /** Its reversals are read when it is shown. */
 export type Transfer = Omit<Row<Stripe.Transfer>, 'reversals'>
@@ -52,12 +52,12 @@ export type Topup = Row<Stripe.Topup>
 export type TransferReversal = Row<Stripe.TransferReversal>
 export type Dispute = Row<Stripe.Dispute>
 export type File = Row<Stripe.File>
-export type Event = Omit<Stripe.EventBase, 'data'> & {
+type Event = Omit<Stripe.EventBase, 'data'> & {
   data: { object: object; previous_attributes?: object }
 }
 
 /** Every kind of object the sandbox keeps. `hidden` is what it must remember and never shows. */
-export type Kinds = {
+type Kinds = {
   'checkout.session': { row: Session; hidden: SessionHidden }
   payment_intent: { row: PaymentIntent; hidden: IntentHidden }
   charge: { row: Charge; hidden: ChargeHidden }
@@ -88,7 +88,7 @@ export type ObjectName = keyof Kinds
 export type RowOf<K extends ObjectName> = Kinds[K]['row']
 export type HiddenOf<K extends ObjectName> = Kinds[K]['hidden']
 
-export type Nothing = Record<never, never>
+type Nothing = Record<never, never>
 type SessionHidden = {
   lineItems: LineItem[]
   intent: IntentSettings

@@ -16,7 +16,7 @@ export type ProviderSettings = {
 }
 
 /** What goes with somebody to the provider and is compared when they come back. */
-export type Secrets = { state: string; nonce: string; codeVerifier: string }
+type Secrets = { state: string; nonce: string; codeVerifier: string }
 
 export type Identity = {
   issuer: string

@@ -3,7 +3,7 @@ import type { AlertSettings } from '#contract/alerts.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-export const DEFAULT_SETTINGS: AlertSettings = { timezone: 'UTC', quietFrom: null, quietTo: null }
+const DEFAULT_SETTINGS: AlertSettings = { timezone: 'UTC', quietFrom: null, quietTo: null }
 
 type Found = { settings: AlertSettings; chosen: boolean }
 

@@ -84,7 +84,7 @@ export function framed(facts: BookingFacts) {
 }
 
 /** The booking and its flight, line by line. */
-export function rowsOf(facts: BookingFacts): [string, string][] {
+function rowsOf(facts: BookingFacts): [string, string][] {
   const { language, origin, destination } = facts
   const words = bookingWords(language)
   const departure = clockIn(language, facts.departureUTC, origin.timezone)

@@ -159,7 +159,7 @@ export type HoldOutcome =
 export const HOLD_STATEMENT =
   'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by ordinal'
 
-export const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
+const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
 
 async function runStatement(
   pool: pg.Pool,
@@ -187,7 +187,7 @@ export async function runHold(
 }
 
 /** What HOLD_STATEMENT is given. */
-export function holdValues(
+function holdValues(
   requests: HoldRequest[],
   { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
 ): unknown[] {

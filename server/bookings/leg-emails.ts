@@ -97,7 +97,7 @@ function departureOf(leg: FlightListing, language: Language): string {
 }
 
 // What the operator typed, as a sentence of its own.
-export function sentenceOf(reason: string): string {
+function sentenceOf(reason: string): string {
   const text = reason.trim()
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

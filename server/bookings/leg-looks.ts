@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Caller } from '#server/platform/http.ts'
 import { publicNetworkOf } from '#server/platform/rate-limits.ts'
 
-export type Look = { legId: string; caller: Caller | null; address: string }
+type Look = { legId: string; caller: Caller | null; address: string }
 
 export type LegLooks = {
   /** Notes that somebody looks at a leg; it is written down within a second. */

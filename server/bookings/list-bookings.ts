@@ -9,7 +9,7 @@ import { offsetOf, type Page, patternOf } from '#server/platform/paging.ts'
 import { isUuid, referencePattern } from '#server/platform/search.ts'
 import { countRows } from '#server/platform/totals.ts'
 
-export type BookingFilter = {
+type BookingFilter = {
   status?: BookingStatus | undefined
   /** Empty finds everything. */
   search: string

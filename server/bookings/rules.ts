@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
-export type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'
+type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'
 
 /** What is known of a refused hold: how many seats the leg still has, until when it has to wait. */
 export type RefusalFacts = { free?: number; until?: string }

@@ -4,7 +4,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { failureOf, hostOf, mayConnectTo, type Outcome } from './rules.ts'
 
-export const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 export const RESPONSE_LENGTH = 500
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
@@ -15,7 +15,7 @@ export type Sent = Outcome & {
 }
 
 /** How names are resolved; tests bring their own. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>
+type Resolve = (host: string) => Promise<LookupAddress[]>
 export type SendOptions = { allowLoopback: boolean; resolve?: Resolve; timeoutMs?: number }
 
 /**

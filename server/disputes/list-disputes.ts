@@ -69,7 +69,7 @@ function filtered(
 }
 
 /** What a row of the list shows; `query` stands on `disputes d`, `payments p`, `bookings b` and `plan_payments pp`. */
-export function disputeRows(query: ReturnType<typeof filtered>) {
+function disputeRows(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin('users as u', (join) =>
       join.on(({ eb, fn, ref }) => eb('u.id', '=', fn.coalesce(ref('b.userId'), ref('pp.userId')))),

@@ -29,7 +29,7 @@ export async function duplicateFlight(
 }
 
 /** The same local time of departure some weeks on, while there is still an hour left to sell; the flight takes as long. */
-export function timesOfCopy(
+function timesOfCopy(
   flight: Pick<OperatorFlight, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
   now: Date,
 ): { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null } {

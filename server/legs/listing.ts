@@ -5,7 +5,7 @@ import type { ReadyBytes } from '#server/platform/send-bytes.ts'
 import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
 
 /** A page of the listing as it goes over the wire. */
-export type ListingPage = ReadyBytes
+type ListingPage = ReadyBytes
 
 type Ask = {
   limit: number

@@ -14,7 +14,7 @@ import {
 } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 
-export type Aircraft = { name: string; maxSeats: number; cruiseKtas: number; rangeNm: number }
+type Aircraft = { name: string; maxSeats: number; cruiseKtas: number; rangeNm: number }
 
 /** What a form says, once its times are instants: null where the form's text has none. */
 export type FlightTimes = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }

@@ -37,7 +37,7 @@ export function findGaps(trips: Trip[], { turnaroundMinutes }: { turnaroundMinut
 }
 
 /** The name by which a leg is found again in a later schedule. */
-export function gapKey(gap: {
+function gapKey(gap: {
   tail: string
   designator: string
   afterTrip: string

@@ -83,7 +83,7 @@ function isListed(leg: ListedLeg): boolean {
 const LEAD_MS = (SALES_CLOSE_SECONDS + 3600) * 1000
 const HOUR_MS = 3_600_000
 /** However long the aircraft waits: nobody buys a seat without knowing the part of the day. */
-export const LONGEST_SOLD_WINDOW_MS = 6 * HOUR_MS
+const LONGEST_SOLD_WINDOW_MS = 6 * HOUR_MS
 
 type Impossible = { reason: 'WINDOW_TOO_SHORT' | 'OUT_OF_RANGE' | 'TOO_LATE' }
 

@@ -5,7 +5,7 @@ import type { Rows } from './call-row.ts'
 export type Given = Rows & { publicUrl: string }
 
 /** A short text for people, and the same as data. Of what others have written nothing stands in the text. */
-export type Done = { text: string; data: Record<string, unknown> }
+type Done = { text: string; data: Record<string, unknown> }
 
 export type ToolRow<Input extends z.core.$ZodObject> = {
   name: string

@@ -27,7 +27,7 @@ export function mayBecome(from: KybStatus | null, to: KybStatus): boolean {
 }
 
 /** Whether the onboarding screen may be used: before the application is submitted, and after it was rejected. */
-export function onboardingIsOpen(status: KybStatus | null): boolean {
+function onboardingIsOpen(status: KybStatus | null): boolean {
   return status === null || status === 'REJECTED'
 }
 
@@ -102,7 +102,7 @@ export function nameOfDocument(type: DocumentType): string {
 }
 
 /** A detail for each certificate that is missing or beyond its last day. */
-export function findCertificateProblems({
+function findCertificateProblems({
   certificates,
   certificatesUndated,
   today,

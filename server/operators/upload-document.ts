@@ -97,7 +97,7 @@ async function keepFile({ db, files }: Needs, sealed: SealedFile): Promise<void>
 }
 
 /** What one operator's documents may take together, those of the history too. */
-export const MAX_KEPT_BYTES = 200 * 1024 * 1024
+const MAX_KEPT_BYTES = 200 * 1024 * 1024
 
 async function requireRoom(
   db: Db | Tx,

@@ -40,7 +40,7 @@ export type PayoutFacts = {
   carriedMinor: number
 }
 
-export type WaitsFor = 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'OPERATOR_SUSPENDED'
+type WaitsFor = 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'OPERATOR_SUSPENDED'
 
 export type PayoutDecision =
   | { do: 'wait'; for: WaitsFor | null; seconds: number }
@@ -64,7 +64,7 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
  * What the provider can move of an amount: nothing below zero, and in currencies of three decimals only whole tens
  * (https://docs.stripe.com/currencies#three-decimal). What is left over is carried to the next payout.
  */
-export function transferable(amountMinor: number, currency: string): number {
+function transferable(amountMinor: number, currency: string): number {
   const step = CURRENCY_EXPONENTS[currency as Currency] === 3 ? 10 : 1
   return Math.max(0, Math.floor(amountMinor / step) * step)
 }

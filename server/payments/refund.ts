@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs.ts'
 import { postRefundDue } from './ledger.ts'
 import { type Burden, burdenOf } from './refund-rules.ts'
 
-export type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
+type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
 
 /** Refunds that failed, or that the bank sent back, and that nothing has followed: since when, and of which booking. */
 export const UNSETTLED_REFUNDS = sql`

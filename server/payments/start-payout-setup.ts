@@ -50,7 +50,7 @@ export async function startPayoutSetup(
 type Operator = Selectable<OperatorsTable>
 
 /** Onboarding is open to who has not submitted yet, or was rejected; for everybody else it leads to the dashboard. */
-export function pageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
+function pageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
   const onboards = kybStatus === null || kybStatus === 'REJECTED'
   return onboards ? '/operator/onboarding?step=3' : '/operator/dashboard?step=3'
 }

@@ -6,7 +6,7 @@ import { ALREADY_PAID, SESSION_SECONDS } from './start-payment.ts'
 import type { Provider } from './stripe.ts'
 
 /** One of the bookings that a charge pays together. */
-export type Share = { bookingId: string; amountMinor: number; title: string; description: string }
+type Share = { bookingId: string; amountMinor: number; title: string; description: string }
 
 export type SharedOrder = {
   /** In the order of the journey. */

@@ -4,7 +4,7 @@ import type { Provider } from '#server/payments/stripe.ts'
 import { findPrice, type KnownPrice } from './catalogue.ts'
 import type { Told } from './rules.ts'
 
-export type PaidInvoice = {
+type PaidInvoice = {
   stripeInvoiceId: string
   paymentIntentId: string
   billing: Billing

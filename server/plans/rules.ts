@@ -51,7 +51,7 @@ export type EndReason =
   | 'ENDED_BY_US'
 
 /** Until when Premium goes on while the period that began then is not paid. */
-export function graceEndsAt({ periodStartAt }: { periodStartAt: Date }): Date {
+function graceEndsAt({ periodStartAt }: { periodStartAt: Date }): Date {
   return new Date(periodStartAt.getTime() + PLAN_GRACE_DAYS * DAY_MS)
 }
 

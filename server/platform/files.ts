@@ -12,7 +12,7 @@ import { remember } from './remember.ts'
 import { type MasterKey, makeFileKey, opening, sealing, unwrapFileKey } from './seal.ts'
 
 /** What has to be known to open a stored file; a row of `stored_files`. */
-export type StoredFile = { name: string; keyId: string; wrappedKey: Buffer }
+type StoredFile = { name: string; keyId: string; wrappedKey: Buffer }
 
 /** Sealed and not yet in the store. */
 export type SealedFile = StoredFile & { path: string }

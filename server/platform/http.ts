@@ -47,7 +47,7 @@ export type Caller = {
 }
 
 /** The key that a program calls with, in the place of whoever runs the operator, or whose own key it is. */
-export type ApiKeyCaller = { prefix: string; scopes: readonly string[] }
+type ApiKeyCaller = { prefix: string; scopes: readonly string[] }
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -12,7 +12,7 @@ export type RunnerSettings = {
 }
 
 /** Why a runner is of no use any more. It was in vain when it has never done what it was started for. */
-export type RunnerFault = { reason: string; inVain: boolean }
+type RunnerFault = { reason: string; inVain: boolean }
 
 export type JobRunner = {
   /** In whose name jobs are locked: the runner's, not one of its workers'. */

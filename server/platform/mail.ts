@@ -8,7 +8,7 @@ export type Mail = { subject: string; text: string; html: string }
 
 /** What a mail may carry of the booking that it tells of. */
 export type MailDocument = 'TRIP_PASS' | 'CALENDAR' | 'RECEIPT'
-export type MailAttachment = { fileName: string; mediaType: string; content: Buffer }
+type MailAttachment = { fileName: string; mediaType: string; content: Buffer }
 /** Makes a document of a booking as it stands now; null when there is none of it any more. */
 export type MakeDocument = (
   db: Db,

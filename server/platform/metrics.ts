@@ -19,7 +19,7 @@ export type Metrics = {
   close: () => Promise<void>
 }
 
-export type Listening = {
+type Listening = {
   port: number
   host: string
   /** Fails when the database does not answer. */

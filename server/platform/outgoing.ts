@@ -12,7 +12,7 @@ import {
 } from 'cockatiel'
 
 /** How a port treats its other side. Every call out of the product has such a line; `docs/operation/outgoing.md` lists them. */
-export type Manners = {
+type Manners = {
   /** What one attempt may take, its answer read to the end. */
   attemptMs: number
   /** What all attempts and the pauses between them may take. */

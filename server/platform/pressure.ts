@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
 /** From where on calls are sent away. */
-export type PressureLimits = {
+type PressureLimits = {
   /** Calls under way at once, those whose body is still arriving too. */
   requests: number
   /** Calls that wait for a connection of the database. */

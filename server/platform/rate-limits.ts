@@ -78,7 +78,7 @@ export const SLOWED = {
 const SLOWER_BY_MS = 250
 const SLOWEST_MS = 10_000
 
-export type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof LIMITS
 export type RateLimits = {
   /** Counts a call. */
   take: (name: LimitName, who: string) => Promise<void>

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { MasterKey } from './seal.ts'
 
 /** What stands in a row in the place of what it says about a person. */
-export type Sealed = { keyId: string; sealed: Buffer }
+type Sealed = { keyId: string; sealed: Buffer }
 
 /**
  * Seals what rows say about people: AES-256-GCM under a key derived from the current master key, bound to the table and

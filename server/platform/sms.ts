@@ -5,7 +5,7 @@ import { enqueue } from './jobs.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Vault } from './vault.ts'
 
-export type SmsKind = 'CODE' | 'ALERT' | 'NOTICE'
+type SmsKind = 'CODE' | 'ALERT' | 'NOTICE'
 
 type Text = {
   kind: SmsKind

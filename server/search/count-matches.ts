@@ -56,7 +56,7 @@ async function countGroups(db: Db, ask: SearchAsk): Promise<Group[]> {
 }
 
 /** Pure: the figures of the groups as the filters need them. */
-export function countedOf(groups: Group[], { classes }: Pick<SearchAsk, 'classes'>): Counted {
+function countedOf(groups: Group[], { classes }: Pick<SearchAsk, 'classes'>): Counted {
   const seen = sum(groups, ({ count }) => count)
   const chosen = groups.filter((group) => classes === null || classes.includes(group.class))
   const byClass = [...new Set(groups.map((group) => group.class))].map((one) => ({

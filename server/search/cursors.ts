@@ -14,7 +14,7 @@ export type Cursor = {
 export type SortKey = { values: number[]; id: string }
 
 /** How many numbers a leg is sorted by before its id, as `find-legs.ts` selects them. */
-export const KEY_LENGTHS: Record<SearchSort, number> = { departure: 1, price: 3, savings: 2, distance: 2 }
+const KEY_LENGTHS: Record<SearchSort, number> = { departure: 1, price: 3, savings: 2, distance: 2 }
 
 const KINDS = ['direct', 'detour', 'connection'] as const
 

@@ -18,7 +18,7 @@ import { isBetween, isBookableFor, isOfClass, isWithinPrice, legsOf, priceOf } f
 /** The most that are made of one search. */
 export const MAX_CONNECTIONS = 50
 /** So many first legs, and so many second ones, are looked at: of a continent in a season they are the soonest. */
-export const MAX_CANDIDATES = 3_000
+const MAX_CANDIDATES = 3_000
 
 /** `until`: only journeys that leave before this moment were looked for, since there are so many; null: all. */
 export type FoundConnections = { connections: Connection[]; until: Date | null }

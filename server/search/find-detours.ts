@@ -11,7 +11,7 @@ export type Detours = {
   pairs: readonly Detour[]
   find: (originIcao: string, destinationIcao: string) => Detour
 }
-export type Detour = DetourPair & { end: 'from' | 'to'; stop: Airport; stopMetres: number }
+type Detour = DetourPair & { end: 'from' | 'to'; stop: Airport; stopMetres: number }
 
 /** A place of more airports than this is no place to pass near: a country, a radius of a thousand kilometres. */
 export const MOST_STOPS = 200

@@ -83,7 +83,7 @@ function placeOf(entry: PlaceEntry, radiusKm = 0, airports: readonly Airport[]):
 const KM_PER_DEGREE = 111
 
 /** Every airport within the radius by great circle, with how far it is. The airports come from south to north. */
-export function airportsWithin(
+function airportsWithin(
   airports: readonly Airport[],
   middle: Position,
   radiusKm: number,

@@ -5,4 +5,3 @@ import fr from './document-words/fr.ts'
 
 /** What the pass and the receipt of a trip say, in a language. */
 export const documentWords = wordsOf({ en, fr, ar })
-export type DocumentWords = ReturnType<typeof documentWords>

@@ -13,7 +13,7 @@ export type PassName = {
   holder: string
 }
 
-export const BE_THERE_MINUTES = 30
+const BE_THERE_MINUTES = 30
 const HOLDER_LENGTH = 12
 
 /** A name for each seat of a booking: the passenger's where it is given, the lead traveller's otherwise. */

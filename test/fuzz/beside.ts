@@ -4,7 +4,7 @@ import { TWILIO_TOKEN } from '../twilio.ts'
 import { ODD_KEYS, oddText, oddValue, writeJson } from './odd-values.ts'
 import type { Random } from './random.ts'
 
-export type BesideRequest = { target: string; headers: [string, string][]; body: Buffer | null }
+type BesideRequest = { target: string; headers: [string, string][]; body: Buffer | null }
 export type Door = {
   method: string
   path: string

@@ -6,7 +6,7 @@ import { oddText, oddValue, writeJson } from './odd-values.ts'
 import type { Operation } from './operations.ts'
 
 /** What is wrong with a request, if anything. */
-export type Fault = 'nothing' | 'body' | 'query' | 'path' | 'headers' | 'bytes'
+type Fault = 'nothing' | 'body' | 'query' | 'path' | 'headers' | 'bytes'
 
 export type Made = {
   fault: Fault

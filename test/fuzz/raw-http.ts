@@ -46,7 +46,7 @@ export function bytesOf(method: string, { target, headers, body }: Asked, port: 
   return Buffer.concat([Buffer.from(head, 'latin1'), body ?? Buffer.alloc(0)])
 }
 
-export class NoAnswer extends Error {}
+class NoAnswer extends Error {}
 
 function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {

@@ -48,7 +48,7 @@ export function approve(world: World, booking: Booking): Answer {
   return stateOf(booking) === 'CONFIRMED' ? {} : { refused: 'authorisation_lapsed' }
 }
 
-export function stateOf({ status }: Booking): Booking['status'] {
+function stateOf({ status }: Booking): Booking['status'] {
   return status
 }
 
@@ -75,7 +75,7 @@ export function askedAmount({ leg }: World, { amountMinor }: Booking, tenths: nu
   return inSteps((amountMinor * tenths) / 10, leg.stepMinor)
 }
 
-export function inSteps(minor: number, step: number): number {
+function inSteps(minor: number, step: number): number {
   return Math.floor(minor / step) * step
 }
 

@@ -50,10 +50,10 @@ export type CommandName = Command['do']
 /** What the product answers: refused with a code of the closed list, or done. */
 export type Answer = { refused?: string; amountMinor?: number } | null
 
-export const CARDS: readonly Card[] = ['pays', 'pays', 'pays', 'refundPends', 'refundFails', 'declined']
+const CARDS: readonly Card[] = ['pays', 'pays', 'pays', 'refundPends', 'refundFails', 'declined']
 export const TRAVELLERS = 3
 /** Where time may jump to, in hours before departure: in the middle of each tier, after the sales close, in the air. */
-export const HOURS = [60, 14, 1, -1] as const
+const HOURS = [60, 14, 1, -1] as const
 
 type Having<One, Name> = One extends { do: infer Do } ? (Name extends Do ? One : never) : never
 export type Of<Name extends CommandName> = Having<Command, Name>

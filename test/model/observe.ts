@@ -18,7 +18,7 @@ export type Seen = {
   snapshot: Snapshot
   bookings: SeenRow[]
 }
-export type SeenRow = {
+type SeenRow = {
   id: string
   sessionId: string | null
   refundIds: string[]

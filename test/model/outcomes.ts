@@ -49,7 +49,7 @@ export function sync(world: World, booking: Booking): void {
 }
 
 /** The page of a booking that no longer waits for money is closed; who was quicker has paid. */
-export function close(world: World, booking: Booking): void {
+function close(world: World, booking: Booking): void {
   const { payment } = booking
   if (payment?.known === 'STARTING') payment.known = 'EXPIRED'
   if (booking.status !== 'CANCELLED') return
@@ -156,14 +156,14 @@ export function giveBack(world: World, booking: Booking, amountMinor: number): R
 }
 
 /** Sent if the provider has not heard of it, and read in any case. */
-export function sendRefund(booking: Booking, refund: Refund): void {
+function sendRefund(booking: Booking, refund: Refund): void {
   if (refund.known === 'REFUNDED' || refund.known === 'FAILED') return
   refund.truth ??= booking.payment?.card === 'refundPends' ? 'pending' : 'succeeded'
   readRefund(booking, refund)
 }
 
 /** *Refunded* only when the provider says so, and no longer when the bank sent it back. */
-export function readRefund(booking: Booking, refund: Refund): void {
+function readRefund(booking: Booking, refund: Refund): void {
   if (refund.truth === null || refund.known === 'FAILED') return
   refund.posted = true
   if (refund.truth === 'failed') {
@@ -188,7 +188,7 @@ export function letBankDecide({ bookings }: World): void {
 }
 
 /** The operator is paid for what is theirs once no refund is on its way, and gives back what was refunded after that. */
-export function settlePayout(world: World): void {
+function settlePayout(world: World): void {
   const { payout, bookings, leg } = world
   if (!payout) return
   const netMinor = netOf(world)

@@ -28,7 +28,7 @@ import {
 import type { Person, Stage } from './stage.ts'
 
 /** `next`: by a server of the next release, which sells at another price. */
-export type Release = 'this' | 'next'
+type Release = 'this' | 'next'
 export type Step =
   | { do: 'subscribe'; billing: Billing; release: Release; card: string; comesBack: boolean }
   | { do: 'open page'; billing: Billing; release: Release }

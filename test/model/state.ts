@@ -188,7 +188,7 @@ export function snapshotOf(world: World): Snapshot {
 }
 
 /** What the operator has of a payout after what was taken back. */
-export function transferredOf(payout: Payout | null): number {
+function transferredOf(payout: Payout | null): number {
   if (payout?.status !== 'PAID') return 0
   const back = payout.reversals.filter(({ status }) => status === 'REVERSED')
   return payout.amountMinor - sumOf(back, ({ amountMinor }) => amountMinor)

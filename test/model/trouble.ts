@@ -40,7 +40,7 @@ export function doomed(trouble: Trouble): Doom {
 
 const current = new AsyncLocalStorage<Doom>()
 const byHeader = new Map<string, Doom>()
-export const DOOM_HEADER = 'x-test-doom'
+const DOOM_HEADER = 'x-test-doom'
 
 /** Runs it under trouble; a process that is gone is not waited for. */
 export async function under<T>(doom: Doom | null, work: () => Promise<T>): Promise<T | 'died'> {

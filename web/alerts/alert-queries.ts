@@ -3,7 +3,7 @@ import { type AlertForm, type AlertSettings, alerts } from '#contract/alerts.ts'
 import { ApiError, call } from '../api.ts'
 import { useSession } from '../session.tsx'
 
-export const ALERTS_ON_A_PAGE = 20
+const ALERTS_ON_A_PAGE = 20
 
 /** A page of one's own alerts with what the plan allows; the page before stays while the next one is read. */
 export function useAlerts({ page }: { page: number }) {

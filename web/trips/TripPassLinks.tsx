@@ -48,7 +48,7 @@ type TripPassLinksProps = {
 }
 
 /** The way to a trip's passes, and its files: pass, calendar entry and receipt. */
-export function TripPassLinks({ bookingId, reference, hasPass, hasReceipt }: TripPassLinksProps) {
+function TripPassLinks({ bookingId, reference, hasPass, hasReceipt }: TripPassLinksProps) {
   const t = useTexts(passes)
   const { save, busy, failure } = useTripFiles({ bookingId, reference })
   return (

@@ -10,7 +10,7 @@ export type Column<Row> = {
   sort?: string
 }
 
-export type Sorting = { by: string; descending: boolean }
+type Sorting = { by: string; descending: boolean }
 
 type DataTableProps<Row> = {
   /** What the table lists, for those who do not see it. */

@@ -55,7 +55,7 @@ export function TimeLeft({ dueAt }: { dueAt: string }) {
   )
 }
 
-export function leftWords(minutes: number): string {
+function leftWords(minutes: number): string {
   if (minutes < 0) return 'time is over'
   if (minutes < 1) return 'in less than a minute'
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)]

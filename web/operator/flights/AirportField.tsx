@@ -129,7 +129,7 @@ export function AirportField({ label, hint, error, value, onChange }: AirportFie
   )
 }
 
-export function airportText(airport: Airport): string {
+function airportText(airport: Airport): string {
   return `${airport.city} (${shortCode(airport)}) · ${airport.name}`
 }
 

@@ -1,7 +1,7 @@
 import type { Block } from '../../compile-articles.ts'
 import type { Motif } from './motifs.tsx'
 
-export type Place = { city: string; lat: number; lon: number }
+type Place = { city: string; lat: number; lon: number }
 
 /** What an article's front matter says. `hero` is its picture: a drawing under the real sky of one flight. */
 export type Article = {

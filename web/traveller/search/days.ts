@@ -45,7 +45,7 @@ export function longDayParts(day: string): { weekday: string; month: string } {
 }
 
 /** 'Fri 4 Dec' */
-export function dayText(day: string): string {
+function dayText(day: string): string {
   // As on the cards: a comma less, and three letters for September.
   return format(day, { weekday: 'short', day: 'numeric', month: 'short' })
     .replace(',', '')

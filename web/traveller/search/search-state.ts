@@ -20,7 +20,7 @@ const FILTERS = [
 ] as const
 const OWN = ['sort', 'view', 'pages'] as const
 
-export type Filter = (typeof FILTERS)[number]
+type Filter = (typeof FILTERS)[number]
 /** As it stands in the URL, unread: the server says what it cannot understand. */
 export type Search = Partial<Record<Filter | (typeof OWN)[number], string>>
 export type Change = Partial<Record<keyof Search, string | undefined>>

@@ -3,7 +3,7 @@ import { translated } from '../../languages/translated.ts'
 import { classNames } from '../class-names.ts'
 import { useWidth } from './use-width.ts'
 
-export type ChartTable = {
+type ChartTable = {
   caption: string
   head: readonly string[]
   /** The first cell names the row. */
