@@ -565,6 +565,7 @@ export type OperatorsTable = {
   payoutCheckAt: MaybeInstant
   ownerMaySell: Generated<boolean>
   carrierCode: string | null
+  payoutDestinationHash: Buffer | null
 }
 
 export type PassengersTable = {

@@ -176,7 +176,7 @@ export async function openApp(
   bookingDeskRoutes(http, { db, provider, earlyAccessSeconds, publicUrl: config.publicUrl })
   paymentDeskRoutes(http, { db, provider })
   disputeRoutes(http, { db, provider, publicUrl: config.publicUrl })
-  await paymentRoutes(http, { db, clock, provider, readings, limits, publicUrl })
+  await paymentRoutes(http, { db, clock, provider, readings, limits, vault, publicUrl })
   planRoutes(http, {
     db,
     provider,

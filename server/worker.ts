@@ -112,7 +112,8 @@ export function jobHandlers({
       await syncPlanRefund(db, provider, which)
     },
     'payments:reconcile': async () => void (await reconcile(db, provider)),
-    'payments:read-payout-account': (which) => readPayoutAccount(db, provider, which),
+    'payments:read-payout-account': (which) =>
+      readPayoutAccount(db, { provider, vault: openVault(secretsKey), publicUrl }, which),
     'payments:settle-payout': ({ payoutId }) => settlePayout(db, provider, { payoutId }),
     'plans:sync': (which) => syncPlan(db, provider, which),
     'plans:give-offer': ({ subscriptionId }) => giveOffer(db, provider, { subscriptionId }),

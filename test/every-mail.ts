@@ -187,6 +187,7 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     documentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     documentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
     payoutSetupMail: [[to]],
+    payoutDestinationMail: [[to]],
 
     personalKeyMail: [[{ ...subscriber, key: TYPED, url: `${PUBLIC_URL}/settings#keys` }]],
     apiKeyMail: [[{ ...to, key: TYPED, url: `${PUBLIC_URL}/operator/developers` }]],

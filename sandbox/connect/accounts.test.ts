@@ -113,6 +113,24 @@ test('the hosted page, filled in and submitted, activates payouts and says so by
   assert.equal('payouts_enabled' in before && before.payouts_enabled, false)
 })
 
+test('the bank that the page was given is the external account, and another one is told by event', async (t) => {
+  const { stripe, control } = await startForTest(t)
+  const account = await express(stripe)
+  assert.deepEqual(account.external_accounts?.data, [])
+  const url = await openPage(await linkTo(stripe, account.id))
+  await submit(url, { ...details, outcome: 'pending' })
+  await submit(url, { outcome: 'complete' })
+  const bankOf = async () => (await stripe.accounts.retrieve(account.id)).external_accounts?.data[0]
+  const first = await bankOf()
+  assert.deepEqual([first?.object, first?.last4, first?.currency], ['bank_account', '3000', 'usd'])
+  await control('POST /_sandbox/accounts', { account: account.id, bank: '000987654321' })
+  const second = await bankOf()
+  assert.equal(second?.last4, '4321')
+  assert.notEqual(second?.id, first?.id)
+  const [event] = (await stripe.events.list({ type: 'account.updated' })).data
+  assert.ok('external_accounts' in (event?.data.previous_attributes ?? {}))
+})
+
 test('payouts may stay pending until the verification ends', async (t) => {
   const { stripe, control } = await startForTest(t)
   const [one, two] = [await express(stripe), await express(stripe)]

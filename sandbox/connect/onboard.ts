@@ -1,19 +1,22 @@
 import { type Context, need } from '../resources/resource.ts'
 import type { Account } from '../store/rows.ts'
 import { emit } from '../webhooks/emit.ts'
+import { bankOf } from './bank-account.ts'
 import { detailsDue, requirements } from './open-account.ts'
 
 /** The holder has given their details. Payouts begin at once, or wait until the provider has verified them. */
 export function submitDetails(
   context: Context,
   accountId: string,
-  { name, verified }: { name: string; verified: boolean },
+  { name, bank, verified }: { name: string; bank: string; verified: boolean },
 ): Account {
   const account = need(context, 'account', accountId, 'account')
   return change(context, account, {
     ...account,
     ...(account.business_profile && { business_profile: { ...account.business_profile, name } }),
     details_submitted: true,
+    // Who submits again to end the verification keeps the bank that was given.
+    ...(!account.details_submitted && { external_accounts: bankOf(account, bank) }),
     tos_acceptance: { date: account.tos_acceptance?.date ?? context.now, ip: null, user_agent: null },
     ...(verified ? activeState(account) : pendingState(account)),
   })

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { Context } from '../resources/resource.ts'
 import { newId } from '../store/ids.ts'
 import type { Account } from '../store/rows.ts'
+import { noBank } from './bank-account.ts'
 
 type Facts = {
   type: 'express' | 'none'
@@ -21,10 +22,11 @@ export const detailsDue = ['business_profile.url', 'external_account', 'tos_acce
 /** An Express account as it is before its holder has said anything: it can neither be paid nor pay out. */
 export function openAccount(context: Context, facts: Facts): Account {
   const { profile } = facts
+  const id = newId('acct', 16)
   return context.store.insert(
     'account',
     {
-      id: newId('acct', 16),
+      id,
       object: 'account',
       business_profile: {
         annual_revenue: null,
@@ -56,6 +58,7 @@ export function openAccount(context: Context, facts: Facts): Account {
       default_currency: facts.currency ?? currencies[facts.country] ?? 'usd',
       details_submitted: false,
       email: facts.email,
+      external_accounts: noBank(id),
       future_requirements: requirements([]),
       metadata: facts.metadata,
       payouts_enabled: false,

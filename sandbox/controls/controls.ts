@@ -1,3 +1,4 @@
+import { changeBank } from '../connect/bank-account.ts'
 import { decidePayouts, submitDetails } from '../connect/onboard.ts'
 import type { Context } from '../resources/resource.ts'
 import type { Courier } from '../webhooks/deliver.ts'
@@ -73,21 +74,29 @@ function hurry({ context, advance }: Reach, { id, object }: Input) {
   return { hurried: Number(changes) }
 }
 
-/** What the provider's people decide about an account: `submitted` as if its holder had filled in the page. */
+/**
+ * What the provider's people decide about an account: `submitted` as if its holder had filled in the page; or `bank`, the
+ * number of another bank account that the holder has given there.
+ */
 function decideAccount({ context }: Reach, input: Input) {
-  const { account: id, payoutsEnabled, submitted } = input
-  if (typeof payoutsEnabled !== 'boolean') throw new RangeError('payoutsEnabled must be true or false')
+  const { account: id, payoutsEnabled, submitted, bank } = input
+  const changesBank = typeof bank === 'string' && payoutsEnabled === undefined
+  if (!changesBank && typeof payoutsEnabled !== 'boolean') {
+    throw new RangeError('payoutsEnabled must be true or false')
+  }
   const now = context()
   return now.store.transaction(() => {
     const account = now.store.find('account', String(id))
     if (!account) throw new RangeError(`there is no account ${String(id)}`)
+    if (changesBank) return changeBank(now, account.id, bank)
     if (submitted === true) {
       return submitDetails(now, account.id, {
         name: account.business_profile?.name ?? 'Sandbox business',
-        verified: payoutsEnabled,
+        bank: typeof bank === 'string' ? bank : '000123456789',
+        verified: payoutsEnabled === true,
       })
     }
-    return decidePayouts(now, account.id, payoutsEnabled)
+    return decidePayouts(now, account.id, payoutsEnabled === true)
   })
 }
 

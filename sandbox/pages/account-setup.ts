@@ -45,7 +45,7 @@ export function answerSetup(context: Context, id: string, request: Request): Ans
   if (outcome === 'complete' || outcome === 'pending') {
     const { typed, wrong } = account.details_submitted ? submittedBefore(account) : readDetails(form)
     if (wrong.length > 0) return formPage(setup, id, { typed, wrong })
-    submitDetails(context, account.id, { name: typed.name, verified: outcome === 'complete' })
+    submitDetails(context, account.id, { ...typed, verified: outcome === 'complete' })
   }
   return redirect(returnUrl)
 }

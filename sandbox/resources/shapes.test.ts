@@ -96,6 +96,7 @@ test('every answer carries every field that the published schema requires, and n
     ['Events.d.ts', 'EventBase', (await stripe.events.list()).data[0]],
     ['WebhookEndpoints.d.ts', 'WebhookEndpoint', endpoint],
     ['Accounts.d.ts', 'Account', account],
+    ['BankAccounts.d.ts', 'BankAccount', account.external_accounts?.data[0]],
     ['AccountLinks.d.ts', 'AccountLink', link],
     ['LoginLinks.d.ts', 'LoginLink', await stripe.accounts.createLoginLink(account.id)],
     ['Topups.d.ts', 'Topup', topup],

@@ -42,7 +42,11 @@ export type PortalConfiguration = Row<Stripe.BillingPortal.Configuration>
 export type PortalSession = Row<Stripe.BillingPortal.Session>
 export type TestClock = Stripe.TestHelpers.TestClock
 export type WebhookEndpoint = Row<Stripe.WebhookEndpoint>
-export type Account = Row<Stripe.Account> & { created: number; metadata: Record<string, string> }
+export type Account = Omit<Row<Stripe.Account>, 'external_accounts'> & {
+  created: number
+  metadata: Record<string, string>
+  external_accounts: { object: 'list'; data: Stripe.BankAccount[]; has_more: boolean; url: string }
+}
 /** The API gives a link no id; the one it is kept under is its secret. */
 type AccountLink = Stripe.AccountLink & { id: string }
 export type LoginLink = Stripe.LoginLink & { id: string }

@@ -3,6 +3,22 @@ import { letter } from '#server/platform/mail-frame.ts'
 
 type Setup = { name: string; legalName: string; publicUrl: string }
 
+/** To whoever runs the operator: money is about to go elsewhere, whoever changed that at the provider. */
+export function payoutDestinationMail({ name, legalName, publicUrl }: Setup): Mail {
+  return letter({
+    subject: `The bank account of ${legalName} was changed`,
+    heading: 'Another bank account',
+    greeting: `Dear ${name},`,
+    opening: `at Stripe the bank account to which the money of ${legalName} goes was changed. From now on payouts go there.`,
+    closing:
+      'If that was you, there is nothing to do. If it was not, look at the bank account at Stripe at once, change your password, sign out every other device, and write to us.',
+    links: [
+      { label: 'Your payouts', url: `${publicUrl}/operator/payouts` },
+      { label: 'Your settings', url: `${publicUrl}/settings` },
+    ],
+  })
+}
+
 /** To whoever runs the operator: told each time, so that a thief cannot have its money sent elsewhere quietly. */
 export function payoutSetupMail({ name, legalName, publicUrl }: Setup): Mail {
   return letter({

@@ -13,6 +13,19 @@ export function readingOf(account: Stripe.Account): {
   }
 }
 
+/** To which banks and cards its money goes, as one text that changes with any of them; null where there are none. */
+export function destinationOf({ external_accounts: accounts }: Stripe.Account): string | null {
+  const all = (accounts?.data ?? []).map((one) => [
+    one.id,
+    one.object === 'bank_account' ? one.bank_name : one.brand,
+    one.currency,
+    one.last4,
+  ])
+  return all.length === 0
+    ? null
+    : JSON.stringify(all.toSorted(([one], [other]) => String(one).localeCompare(String(other))))
+}
+
 const SOONEST_SECONDS = 10
 const LATEST_SECONDS = 6 * 3600
 

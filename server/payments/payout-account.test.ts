@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { openVault } from '#server/platform/vault.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { inFreshSession } from '#test/developers.ts'
 import { answerSetupPage, aPaidOperator, control } from '#test/payouts.ts'
 import { mailsTo, refused } from '#test/person.ts'
 import { readAgainSeconds } from './payout-account-rules.ts'
+import { readPayoutAccount } from './read-payout-account.ts'
 
 const app = await openTestApp({ worker: true })
 const { db } = app
 const { stripe, webhookSecret } = app.app.provider
+const { secretsKey, publicUrl } = app.config
+const reading = { provider: app.app.provider, vault: openVault(secretsKey), publicUrl }
 const NEW = { onboardingStatus: 'NOT_STARTED', payoutsEnabled: false } as const
 
 async function aNewOperator(kybStatus: 'PENDING' | 'APPROVED' | 'REJECTED' = 'APPROVED') {
@@ -149,6 +153,58 @@ describe('the payout setup', () => {
 })
 
 describe('the payout account', () => {
+  test('that pays to another bank, changed at the provider alone, is told to its owner, once and not at first', async () => {
+    const { user, operator, accountId: account } = await aPaidOperator(app)
+    const told = async () =>
+      (await mailsTo(app, user.email)).filter(
+        ({ subject }) => subject === `The bank account of ${operator.legalName} was changed`,
+      ).length
+    const read = () => readPayoutAccount(db, reading, { stripeAccountId: account })
+    await read()
+    await read()
+    assert.equal(await told(), 0)
+    const hashOf = async () =>
+      (
+        await db
+          .selectFrom('operators')
+          .select('payoutDestinationHash')
+          .where('id', '=', operator.id)
+          .executeTakeFirstOrThrow()
+      ).payoutDestinationHash
+    const first = await hashOf()
+    assert.equal(first?.length, 32)
+
+    await control(app, 'accounts', { account, bank: 'DE89 3704 0044 0532 0130 00' })
+    await eventually(async () => (await told()) === 1)
+    assert.notDeepEqual(await hashOf(), first)
+    await Promise.all([read(), read(), read()])
+    await control(app, 'accounts', { account, payoutsEnabled: false })
+    await read()
+    assert.equal(await told(), 1)
+  })
+
+  test('whose reading comes late tells nothing old', async () => {
+    const { user, operator, accountId: account } = await aPaidOperator(app)
+    await readPayoutAccount(db, reading, { stripeAccountId: account })
+    const { payoutDestinationHash: before } = await db
+      .updateTable('operators')
+      .set({ payoutReadAt: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', operator.id)
+      .returning('payoutDestinationHash')
+      .executeTakeFirstOrThrow()
+    await control(app, 'webhooks', { paused: true })
+    await control(app, 'accounts', { account, bank: 'GB33BUKB20201555555555' })
+    await readPayoutAccount(db, reading, { stripeAccountId: account })
+    await control(app, 'webhooks', { paused: false })
+    const { payoutDestinationHash: after } = await db
+      .selectFrom('operators')
+      .select('payoutDestinationHash')
+      .where('id', '=', operator.id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(after, before)
+    assert.deepEqual(await mailsTo(app, user.email), [])
+  })
+
   test('that is complete puts the published flights on sale, by the provider’s message alone', async () => {
     const { user, operator } = await aNewOperator()
     const leg = await aLeg(db, { operatorId: operator.id })

@@ -6,16 +6,15 @@ import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
 import { findLegPayouts, findPayoutOwner, listPayouts, sumPayouts } from './payout-queries.ts'
-import { readOwnPayoutAccount } from './read-payout-account.ts'
+import { type Reading, readOwnPayoutAccount } from './read-payout-account.ts'
 import type { Readings } from './readings.ts'
 import { startPayoutSetup } from './start-payout-setup.ts'
-import type { Provider } from './stripe.ts'
 
-type Needs = { db: Db; provider: Provider; readings: Readings; limits: RateLimits; publicUrl: string }
+type Needs = Reading & { db: Db; readings: Readings; limits: RateLimits }
 
 export function payoutRoutes(
   app: FastifyInstance,
-  { db, provider, readings, limits, publicUrl }: Needs,
+  { db, provider, readings, limits, vault, publicUrl }: Needs,
 ): void {
   serve(app, payouts.startSetup, async (call) => {
     await limits.take('payout_setup_by_user', call.caller.id)
@@ -28,7 +27,8 @@ export function payoutRoutes(
 
   serve(app, payouts.setupStatus, async ({ caller, address }) => {
     await limits.take('payment_status_by_address', address)
-    return { connect: await readOwnPayoutAccount(db, { provider, readings }, { userId: caller.id }) }
+    const reading = { provider, readings, vault, publicUrl }
+    return { connect: await readOwnPayoutAccount(db, reading, { userId: caller.id }) }
   })
 
   serve(app, payouts.list, async ({ caller, query }) => {

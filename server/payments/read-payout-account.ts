@@ -3,7 +3,10 @@ import Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { readAgainSeconds, readingOf } from './payout-account-rules.ts'
+import { queueMail } from '#server/platform/mail.ts'
+import type { Vault } from '#server/platform/vault.ts'
+import { payoutDestinationMail } from './emails.ts'
+import { destinationOf, readAgainSeconds, readingOf } from './payout-account-rules.ts'
 import type { Readings } from './readings.ts'
 import type { Provider } from './stripe.ts'
 
@@ -13,13 +16,16 @@ export type PayoutAccount = {
   payoutsEnabled: boolean
 }
 
+/** How an account is read, and with what its owner is told. */
+export type Reading = { provider: Provider; vault: Vault; publicUrl: string }
+
 /**
  * Reads an account from the provider and records what is true. An operator that loses its payouts is off sale with
- * the same commit. An account that is none of ours is left alone.
+ * the same commit; another bank account is told to its owner. An account that is none of ours is left alone.
  */
 export async function readPayoutAccount(
   db: Db,
-  { stripe }: Provider,
+  { provider: { stripe }, vault, publicUrl }: Reading,
   { stripeAccountId }: { stripeAccountId: string },
 ): Promise<void> {
   const operator = await db
@@ -36,22 +42,51 @@ export async function readPayoutAccount(
   const { onboardingStatus, payoutsEnabled } = reading
   const sinceLinkSeconds = (beganAt.getTime() - (payoutLinkAt ?? beganAt).getTime()) / 1000
   const seconds = readAgainSeconds({ active: payoutsEnabled, sinceLinkSeconds })
+  const destination = destinationOf(account)
+  const destinationHash = destination && vault.hash(`payout destination ${id} ${destination}`)
   await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('operators')
+      .select(['payoutDestinationHash', 'legalName', 'userId'])
+      .where('id', '=', id)
+      .where('stripeAccountId', '=', stripeAccountId)
+      .where(({ eb, or }) => or([eb('payoutReadAt', 'is', null), eb('payoutReadAt', '<=', beganAt)]))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) return
     await tx
       .updateTable('operators')
       .set({
         ...reading,
+        // Without a bank account the one before stays: another one is a change, however it came about.
+        ...(destinationHash && { payoutDestinationHash: destinationHash }),
         payoutReadAt: beganAt,
         payoutCheckAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
         updatedAt: sql<Date>`case when (onboarding_status, payouts_enabled)
         is distinct from (${onboardingStatus}, ${payoutsEnabled}) then now() else updated_at end`,
       })
       .where('id', '=', id)
-      .where('stripeAccountId', '=', stripeAccountId)
-      .where(({ eb, or }) => or([eb('payoutReadAt', 'is', null), eb('payoutReadAt', '<=', beganAt)]))
       .execute()
+    const known = before.payoutDestinationHash
+    if (known && destinationHash && !known.equals(destinationHash)) await tellOwner(tx, before, publicUrl)
     if (payoutsEnabled) await hurryPayouts(tx, { operatorId: id })
   })
+}
+
+async function tellOwner(
+  tx: Tx,
+  { userId, legalName }: { userId: string | null; legalName: string },
+  publicUrl: string,
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .where('anonymisedAt', 'is', null)
+    .executeTakeFirst()
+  if (!owner) return
+  const mail = payoutDestinationMail({ name: owner.name, legalName, publicUrl })
+  await queueMail(tx, { to: owner.email, mail })
 }
 
 // What waited for the account need not wait any longer.
@@ -87,7 +122,7 @@ async function lookLater(db: Db, { id }: { id: string }): Promise<void> {
 /** The caller's own payout account as the provider says now; as it was known where the provider does not answer. */
 export async function readOwnPayoutAccount(
   db: Db,
-  { provider, readings }: { provider: Provider; readings: Readings },
+  { readings, ...reading }: Reading & { readings: Readings },
   { userId }: { userId: string },
 ): Promise<PayoutAccount> {
   const known = await findOwn(db, { userId })
@@ -95,7 +130,7 @@ export async function readOwnPayoutAccount(
   const { stripeAccountId } = known
   if (!stripeAccountId) return known
   await readings.read(stripeAccountId, () =>
-    readPayoutAccount(db, provider, { stripeAccountId }).catch((error: unknown) => {
+    readPayoutAccount(db, reading, { stripeAccountId }).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeError)) throw error
     }),
   )

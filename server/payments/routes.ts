@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { serve } from '#server/platform/http.ts'
 import type { RateLimits } from '#server/platform/rate-limits.ts'
+import type { Vault } from '#server/platform/vault.ts'
 import { findImbalances } from './ledger.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import type { Readings } from './readings.ts'
@@ -18,14 +19,15 @@ type Needs = {
   provider: Provider
   readings: Readings
   limits: RateLimits
+  vault: Vault
   publicUrl: string
 }
 
 export async function paymentRoutes(
   app: FastifyInstance,
-  { db, clock, provider, readings, limits, publicUrl }: Needs,
+  { db, clock, provider, readings, limits, vault, publicUrl }: Needs,
 ): Promise<void> {
-  payoutRoutes(app, { db, provider, readings, limits, publicUrl })
+  payoutRoutes(app, { db, provider, readings, limits, vault, publicUrl })
   statementRoutes(app, { db })
   await stripeWebhook(app, { db, clock, provider })
 

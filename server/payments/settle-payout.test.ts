@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
+import { openVault } from '#server/platform/vault.ts'
 import { openTestApp } from '#test/app.ts'
 import { aPaidOperator, aSoldLeg, assertMoneyTrue, control, fly, giveBack } from '#test/payouts.ts'
 import { readPayoutAccount } from './read-payout-account.ts'
@@ -11,6 +12,8 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 const { stripe } = provider
+const { secretsKey, publicUrl } = app.config
+const reading = { provider, vault: openVault(secretsKey), publicUrl }
 
 // The platform has money that is available already, as after the first days of business.
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 90_000_000, currency })
@@ -132,12 +135,12 @@ describe('a flown leg is paid', () => {
   test('when its account can be paid: until then it waits, and then it need not be told twice', async () => {
     const { payout, operator, accountId } = await aFlownLeg()
     await control(app, 'accounts', { account: accountId, payoutsEnabled: false })
-    await readPayoutAccount(db, provider, { stripeAccountId: accountId })
+    await readPayoutAccount(db, reading, { stripeAccountId: accountId })
     await settle(payout.id)
     const waiting = await payoutOf(payout.id)
     assert.deepEqual([waiting.status, waiting.waitsFor], ['SCHEDULED', 'PAYOUT_ACCOUNT'])
     await control(app, 'accounts', { account: accountId, payoutsEnabled: true })
-    await readPayoutAccount(db, provider, { stripeAccountId: accountId })
+    await readPayoutAccount(db, reading, { stripeAccountId: accountId })
     const { due } = await db
       .selectFrom('payouts')
       .select(sql<boolean>`check_at <= now()`.as('due'))

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import { type Context, need } from '../resources/resource.ts'
+import { newId } from '../store/ids.ts'
+import type { Account } from '../store/rows.ts'
+import { emit } from '../webhooks/emit.ts'
+
+/** Where an account's payouts go from now on, as its holder says on the provider's pages: nobody asks the platform. */
+export function changeBank(context: Context, accountId: string, number: string): Account {
+  const before = need(context, 'account', accountId, 'account')
+  const after = context.store.update<'account'>({ ...before, external_accounts: bankOf(before, number) })
+  emit(context, 'account.updated', after, { account: accountId, before })
+  return after
+}
+
+/** The list of an account's banks with this one alone. */
+export function bankOf(account: Account, number: string): Account['external_accounts'] {
+  const digits = number.replace(/\s/g, '')
+  const bank: Stripe.BankAccount = {
+    id: newId('ba'),
+    object: 'bank_account',
+    account: account.id,
+    account_holder_name: account.business_profile?.name ?? null,
+    account_holder_type: 'company',
+    account_type: null,
+    available_payout_methods: ['standard'],
+    bank_name: 'Sandbox Bank',
+    country: account.country ?? 'US',
+    currency: account.default_currency ?? 'usd',
+    default_for_currency: true,
+    fingerprint: newId('fp', 16),
+    last4: digits.slice(-4),
+    metadata: {},
+    routing_number: null,
+    status: 'new',
+  }
+  return { ...noBank(account.id), data: [bank] }
+}
+
+export function noBank(accountId: string): Account['external_accounts'] {
+  return { object: 'list', data: [], has_more: false, url: `/v1/accounts/${accountId}/external_accounts` }
+}
