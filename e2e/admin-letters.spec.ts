@@ -178,6 +178,9 @@ test.describe('users', () => {
       '/end-premium',
     )
 
+    // Nothing of theirs could renew.
+    await expect(dialog.getByRole('region', { name: 'Plan' })).toContainText('Free')
+    await expect(dialog.getByRole('button', { name: 'Reinstate, Premium Renews' })).toHaveCount(0)
     await dialog.getByLabel('Reason').fill('Cleared up.')
     await dialog.getByRole('button', { name: 'Reinstate', exact: true }).click()
     await expect(dialog.getByRole('button', { name: 'Suspend' })).toBeVisible()

@@ -149,3 +149,30 @@ test('Within thirty days all of it comes back, once, and the administrator sees 
   await expect(shown).toContainText('Free')
   await expect(shown).toContainText('Returned')
 })
+
+test('An administrator reinstates a subscriber, and Premium renews', async ({
+  traveller,
+  product,
+  newBrowser,
+}) => {
+  const { page, email } = traveller
+  await hadTheTrial(product, email)
+  await buy(page, 'month')
+  const desk = await newBrowser(await theAdministrator(product))
+  await desk.goto(`/admin/users?search=${encodeURIComponent(email)}`)
+  await desk.getByRole('button', { name: /^View Kim Newcomer/ }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Account' })
+  const plan = dialog.getByRole('region', { name: 'Plan' })
+  await dialog.getByLabel('Reason').fill('Stolen cards.')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await expect(async () => {
+    await desk.reload()
+    await expect(plan).toContainText('Ends on', { timeout: 2000 })
+  }).toPass()
+  await dialog.getByLabel('Reason').fill('Cleared up.')
+  await dialog.getByRole('button', { name: 'Reinstate, Premium Renews' }).click()
+  await expect(async () => {
+    await desk.reload()
+    await expect(plan).toContainText('Paid until', { timeout: 2000 })
+  }).toPass()
+})

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
 import { ROLE_WORDS } from './UserWords.tsx'
+import { useUserPlan } from './use-user-plan.ts'
 import { usersKey } from './users-key.ts'
 
 type Deed = 'role' | 'suspend' | 'reinstate' | 'reinstateAndResume' | 'endSessions'
@@ -19,6 +20,7 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
   const reason = useDraft(`reason ${user.id}`)
   const [missing, setMissing] = useState(false)
   const chosen = useDraft(`role ${user.id}`, user.role)
+  const hasPremium = Boolean(useUserPlan(user.id).data?.subscription)
   const role = ROLES.find((one) => one === chosen.text) ?? user.role
   const deciding = useMutation({
     mutationFn: (deed: Deed) => perform(deed, { user, role, reason: reason.text.trim() }),
@@ -84,14 +86,16 @@ export function AccountDecisions({ user, sessionsCount }: { user: AdminUser; ses
             >
               Reinstate
             </Button>
-            <Button
-              variant="secondary"
-              busy={doing('reinstateAndResume', 'Reinstating...')}
-              disabled={deciding.isPending}
-              onClick={() => decide('reinstateAndResume')}
-            >
-              Reinstate, Premium Renews
-            </Button>
+            {hasPremium && (
+              <Button
+                variant="secondary"
+                busy={doing('reinstateAndResume', 'Reinstating...')}
+                disabled={deciding.isPending}
+                onClick={() => decide('reinstateAndResume')}
+              >
+                Reinstate, Premium Renews
+              </Button>
+            )}
           </>
         ) : (
           <Button

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { type PlanView, plans } from '#contract/plans.ts'
@@ -13,15 +13,12 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { dayOf } from '../../written.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
-import { usersKey } from './users-key.ts'
+import { userPlanKey, useUserPlan } from './use-user-plan.ts'
 
 /** An account's plan, what it paid, and the guarantee on its behalf. */
 export function UserPlan({ id }: { id: string }) {
-  const queryKey = [...usersKey, 'plan', id]
-  const plan = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(plans.userPlan, { params: { id }, signal }),
-  })
+  const queryKey = userPlanKey(id)
+  const plan = useUserPlan(id)
   if (plan.isPending) return <Skeleton className="h-32" />
   if (plan.isError && !plan.data) {
     return <LoadFailure message={plan.error.message} onRetry={() => void plan.refetch()} />

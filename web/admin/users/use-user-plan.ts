@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { plans } from '#contract/plans.ts'
+import { call } from '../../api.ts'
+import { usersKey } from './users-key.ts'
+
+export function userPlanKey(id: string): unknown[] {
+  return [...usersKey, 'plan', id]
+}
+
+/** An account's plan, read once for all that shows of it. */
+export function useUserPlan(id: string) {
+  return useQuery({
+    queryKey: userPlanKey(id),
+    queryFn: ({ signal }) => call(plans.userPlan, { params: { id }, signal }),
+  })
+}
