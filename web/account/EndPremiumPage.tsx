@@ -10,9 +10,8 @@ import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { LinkRequest } from './LinkRequest.tsx'
 
 /** Ends Premium without signing in: asks for the address, and with the mailed link, `?token=`, for a last press. */
 export function EndPremiumPage() {
@@ -20,35 +19,16 @@ export function EndPremiumPage() {
   const t = useTexts(mailedLinks)
   return (
     <AccountFrame heading={t('endPremiumTitle')} lead={t(token ? 'endPremiumLead' : 'endPremiumAskLead')}>
-      {token === null ? <AskForLink /> : <EndByLink key={token} token={token} />}
+      {token === null ? (
+        <LinkRequest
+          schema={EndLinkForm}
+          failure={t('endPremiumFailed')}
+          ask={(body) => call(plans.requestEndLink, { body })}
+        />
+      ) : (
+        <EndByLink key={token} token={token} />
+      )}
     </AccountFrame>
-  )
-}
-
-function AskForLink() {
-  const t = useTexts(mailedLinks)
-  const [message, setMessage] = useState<string | null>(null)
-  const form = useAccountForm({
-    schema: EndLinkForm,
-    fields: ['email'],
-    initial: { email: '' },
-    failure: t('endPremiumFailed'),
-    async send(body) {
-      setMessage(null)
-      setMessage((await call(plans.requestEndLink, { body })).message)
-    },
-  })
-  return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
-      <FormError message={form.failure} />
-      <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
-      <Button type="submit" size="large" wide busy={form.isSubmitting && t('sending')}>
-        {t(message ? 'sendAgain' : 'sendLink')}
-      </Button>
-      <div role="status" className="empty:-mt-5">
-        {message && <Notice tone="go">{translated(message)}</Notice>}
-      </div>
-    </form>
   )
 }
 

@@ -12,8 +12,8 @@ import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { textLink } from './AccountFrame.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 /** The owner of an address takes over the account that somebody else opened with it. */
@@ -50,17 +50,7 @@ export function NotMe({ token }: { token: string }) {
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FormError message={form.failure} />
-      <PasswordField
-        label={t('newPassword')}
-        autoComplete="new-password"
-        hint={t('passwordHint')}
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
-      />
+      <NewPasswordFields field={form.field} />
       <Button type="submit" size="large" wide busy={form.isSubmitting && t('saving')}>
         {t('takeOver')}
       </Button>

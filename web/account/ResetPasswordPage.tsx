@@ -13,9 +13,9 @@ import { Button } from '../ui/Button.tsx'
 import { FormError } from '../ui/FormError.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { AccountFrame, textLink } from './AccountFrame.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { RemainingWaysIn, type Removing, WaysInChoice } from './OtherWaysIn.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -102,17 +102,7 @@ function ResetForm(props: { token: string; waysIn: OtherWaysIn; onDone: (done: D
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       <FormError message={form.failure} />
-      <PasswordField
-        label={t('newPassword')}
-        autoComplete="new-password"
-        hint={t('passwordHint')}
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
-      />
+      <NewPasswordFields field={form.field} />
       <WaysInChoice waysIn={waysIn} removing={remove} onChange={setRemove} />
       <Button type="submit" size="large" wide busy={form.isSubmitting && t('saving')}>
         {t('setPassword')}
