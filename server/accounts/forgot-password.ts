@@ -1,8 +1,6 @@
 import type { Db } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
 import { nameToldTo, resetMail } from './emails.ts'
-import { requestLink, takeLinkRequest } from './link-requests.ts'
-import { newLinkToken } from './mailed-links.ts'
+import { mailLink, requestLink } from './link-requests.ts'
 
 /** Notes that a link is wanted to set a new password. */
 export async function forgotPassword(db: Db, { email }: { email: string }): Promise<void> {
@@ -14,12 +12,8 @@ export async function mailReset(
   db: Db,
   { requestId, publicUrl }: { requestId: string; publicUrl: string },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const user = await takeLinkRequest(tx, { requestId })
-    if (!user) return
-    const token = await newLinkToken(tx, { userId: user.id, purpose: 'RESET_PASSWORD' })
+  await mailLink(db, { requestId, purpose: 'RESET_PASSWORD' }, async (_, user) => (token) => {
     const url = `${publicUrl}/reset-password?token=${token}`
-    const { language, email } = user
-    await queueMail(tx, { to: email, mail: resetMail({ name: nameToldTo(user), language, url }) })
+    return resetMail({ name: nameToldTo(user), language: user.language, url })
   })
 }

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { UsersTable } from '#db/types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { enqueue } from '#server/platform/jobs.ts'
+import { type Mail, queueMail } from '#server/platform/mail.ts'
+import { type LinkPurpose, newLinkToken } from './mailed-links.ts'
 
 type MailingJob = 'accounts:mail-reset' | 'plans:mail-end-link'
 
@@ -17,11 +19,29 @@ export async function requestLink(db: Db, { email, job }: { email: string; job: 
   })
 }
 
-/** Whose link was wanted, with the account locked. The request is gone then, so a second run finds nothing to do. */
-export async function takeLinkRequest(
-  tx: Tx,
-  { requestId }: { requestId: string },
-): Promise<Selectable<UsersTable> | undefined> {
+type Wanted = { requestId: string; purpose: LinkPurpose }
+type User = Selectable<UsersTable>
+
+/**
+ * Mails the link that was wanted, where the address has an account and `letterFor` has a letter for it, which is then written
+ * with the link's token. A second run finds nothing to do.
+ */
+export async function mailLink(
+  db: Db,
+  { requestId, purpose }: Wanted,
+  letterFor: (tx: Tx, user: User) => Promise<((token: string) => Mail) | null>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await takeLinkRequest(tx, { requestId })
+    const letter = user && (await letterFor(tx, user))
+    if (!user || !letter) return
+    const token = await newLinkToken(tx, { userId: user.id, purpose })
+    await queueMail(tx, { to: user.email, mail: letter(token) })
+  })
+}
+
+// Whose link was wanted, with the account locked. The request is gone then.
+async function takeLinkRequest(tx: Tx, { requestId }: { requestId: string }): Promise<User | undefined> {
   const request = await tx
     .deleteFrom('resetRequests')
     .where('id', '=', requestId)

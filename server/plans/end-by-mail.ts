@@ -1,7 +1,6 @@
-import { requestLink, takeLinkRequest } from '#server/accounts/link-requests.ts'
-import { newLinkToken, spendLink } from '#server/accounts/mailed-links.ts'
+import { mailLink, requestLink } from '#server/accounts/link-requests.ts'
+import { spendLink } from '#server/accounts/mailed-links.ts'
 import type { Db } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
 import { endLinkMail } from './emails.ts'
 import { endWithPeriodLater } from './end-plan-of.ts'
 import { findOwnRunning, runningOf } from './find-own-running.ts'
@@ -16,15 +15,10 @@ export async function mailEndLink(
   db: Db,
   { requestId, publicUrl }: { requestId: string; publicUrl: string },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const user = await takeLinkRequest(tx, { requestId })
-    if (!user) return
-    const running = await runningOf(tx, user.id).where('s.endReason', 'is', null).executeTakeFirst()
-    if (!running) return
-    const token = await newLinkToken(tx, { userId: user.id, purpose: 'END_PREMIUM' })
-    const url = `${publicUrl}/end-premium?token=${token}`
-    const { name, language, email } = user
-    await queueMail(tx, { to: email, mail: endLinkMail({ name, language, url }) })
+  await mailLink(db, { requestId, purpose: 'END_PREMIUM' }, async (tx, { id, name, language }) => {
+    const running = await runningOf(tx, id).where('s.endReason', 'is', null).executeTakeFirst()
+    if (!running) return null
+    return (token) => endLinkMail({ name, language, url: `${publicUrl}/end-premium?token=${token}` })
   })
 }
 
