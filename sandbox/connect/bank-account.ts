@@ -7,7 +7,10 @@ import { emit } from '../webhooks/emit.ts'
 /** Where an account's payouts go from now on, as its holder says on the provider's pages: nobody asks the platform. */
 export function changeBank(context: Context, accountId: string, number: string): Account {
   const before = need(context, 'account', accountId, 'account')
-  const after = context.store.update<'account'>({ ...before, external_accounts: bankOf(before, number) })
+  const banks = bankOf(before, number)
+  const after = context.store.update<'account'>({ ...before, external_accounts: banks })
+  for (const bank of banks.data)
+    emit(context, 'account.external_account.created', bank, { account: accountId })
   emit(context, 'account.updated', after, { account: accountId, before })
   return after
 }

@@ -183,6 +183,17 @@ describe('the payout account', () => {
     assert.equal(await told(), 1)
   })
 
+  test('that pays to another bank is read when that alone is told', async () => {
+    const { user, accountId: account } = await aPaidOperator(app)
+    await readPayoutAccount(db, reading, { stripeAccountId: account })
+    await control(app, 'webhooks', { paused: true })
+    await control(app, 'accounts', { account, bank: 'FR7630006000011234567890189' })
+    const object = { id: 'ba_1', object: 'bank_account', account }
+    await nudge({ type: 'account.external_account.updated', account, data: { object } })
+    await eventually(async () => (await mailsTo(app, user.email)).length === 1)
+    await control(app, 'webhooks', { paused: false })
+  })
+
   test('whose reading comes late tells nothing old', async () => {
     const { user, operator, accountId: account } = await aPaidOperator(app)
     await readPayoutAccount(db, reading, { stripeAccountId: account })

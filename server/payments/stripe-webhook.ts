@@ -98,8 +98,8 @@ const INTENT_DELAY_SECONDS = 2
 function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): RawBuilder<unknown> | null {
   const { id } = object
   if (account) {
-    // Its objects are a connected account's own: nothing but the account itself concerns us.
-    if (type !== 'account.updated') return null
+    // Its objects are a connected account's own: nothing but the account itself, and where it is paid, concerns us.
+    if (type !== 'account.updated' && !type.startsWith('account.external_account.')) return null
     const payload = { stripeAccountId: account }
     return addedJob('payments:read-payout-account', payload, { key: `account ${account}` })
   }
