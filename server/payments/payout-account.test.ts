@@ -184,9 +184,9 @@ describe('the payout account', () => {
   })
 
   test('that pays to another bank is read when that alone is told', async () => {
+    await control(app, 'webhooks', { paused: true })
     const { user, accountId: account } = await aPaidOperator(app)
     await readPayoutAccount(db, reading, { stripeAccountId: account })
-    await control(app, 'webhooks', { paused: true })
     await control(app, 'accounts', { account, bank: 'FR7630006000011234567890189' })
     const object = { id: 'ba_1', object: 'bank_account', account }
     await nudge({ type: 'account.external_account.updated', account, data: { object } })
@@ -195,6 +195,7 @@ describe('the payout account', () => {
   })
 
   test('whose reading comes late tells nothing old', async () => {
+    await control(app, 'webhooks', { paused: true })
     const { user, operator, accountId: account } = await aPaidOperator(app)
     await readPayoutAccount(db, reading, { stripeAccountId: account })
     const { payoutDestinationHash: before } = await db
@@ -203,7 +204,6 @@ describe('the payout account', () => {
       .where('id', '=', operator.id)
       .returning('payoutDestinationHash')
       .executeTakeFirstOrThrow()
-    await control(app, 'webhooks', { paused: true })
     await control(app, 'accounts', { account, bank: 'GB33BUKB20201555555555' })
     await readPayoutAccount(db, reading, { stripeAccountId: account })
     await control(app, 'webhooks', { paused: false })
