@@ -16,6 +16,8 @@ import type { FileTime, TestReport } from './report-tests.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench,sandbox}/**/*.test.ts']
 const REPORTS = `${ROOT}.build/test-reports`
+// Each test file is a process that imports the product: compiled once, that takes half the time.
+const COMPILED = `${ROOT}.build/compiled`
 // On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
 const MAX_FLAKY = 3
 const SLOWEST_FILES = 20
@@ -196,7 +198,7 @@ async function run(
 ): Promise<{ code: number; output: string }> {
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   let output = ''
