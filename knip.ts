@@ -24,6 +24,7 @@ const config: KnipConfig = {
     'server/main.ts',
     // Started as a process of its own by what stands beside it.
     'bench/bare-server.ts',
+    'scripts/dev-warm.ts',
     'test/ha/{control-data,copy-primary}.ts',
     'test/secret-journeys.ts',
     // Run by hand when the data that it writes is to be renewed.

@@ -5,8 +5,6 @@ import { compileArticles } from './web/compile-articles.ts'
 import { compileTexts } from './web/languages/compile-texts.ts'
 import { slimContract } from './web/slim-contract.ts'
 
-const API = process.env.API_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
-
 // What every page needs, in one file: it compresses better than in six.
 const BASE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
@@ -65,7 +63,7 @@ export { never as consumeInstrumentationClientResultMetaReceiver, none as getRou
   }
 }
 
-/** The browser's half. `web/build.ts` runs it for production; `npx vite` serves it while you work, with a server beside it. */
+/** The browser's half. `web/build.ts` runs it for production; `npm run dev` serves it while it is worked on. */
 export default defineConfig({
   root: 'web',
   plugins: [
@@ -79,7 +77,6 @@ export default defineConfig({
   ],
   // Texts are compiled, so the browser needs no parser for them.
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  server: { port: 4100, proxy: { '/api/': API, '/dev/': API } },
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,

@@ -7,5 +7,6 @@ export function decideLibatomic(on: { isRoot: boolean; hasAptGet: boolean }): {
   install: boolean
   say: string
 }
+export function ensureBuiltOnce(node: string): Promise<void>
 export function ensureBuilt(node: string): Promise<void>
 export function runToEnd(program: string, args: string[], options?: object): Promise<number>

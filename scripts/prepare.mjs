@@ -77,6 +77,11 @@ export function decideLibatomic({ isRoot, hasAptGet }) {
   }
 }
 
+/** Builds the web when there is no build of it. */
+export async function ensureBuiltOnce(node) {
+  if (!existsSync(join(ROOT, '.build/web/routes.json'))) await ensureBuilt(node)
+}
+
 /** Builds the web when its sources have changed since the last build. */
 export async function ensureBuilt(node) {
   const stamp = hashOf([

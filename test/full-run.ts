@@ -13,6 +13,7 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'test/refund-crash.test.ts', why: 'kills the product again and again' },
   { files: 'test/secrets-in-logs.test.ts', why: 'plays whole journeys at every log level' },
   { files: 'test/traces.test.ts', why: 'starts a product and a collector' },
+  { files: 'scripts/dev.test.ts', why: 'starts the development server and changes its sources' },
   { files: 'scripts/backup.test.ts', why: 'backs up, destroys and restores a whole product' },
   { files: 'scripts/rotate-documents.test.ts', why: 'encrypts every document again while it is killed' },
   { files: 'scripts/verify-audit.test.ts', why: 'starts a product of its own' },

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import { PRODUCT_NAME } from '#contract/site.ts'
+import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
+import { readConfig } from '#server/config.ts'
+import { startSandboxProcess } from '#server/sandbox-process.ts'
+import { welcome } from '#server/welcome.ts'
+import { startServer } from './dev-server.ts'
+import { openWeb } from './dev-web.ts'
+import { ensureBuiltOnce } from './prepare.mjs'
+
+// npm run dev: the product as `npm start` runs it, at the same address and with the same data, while its sources change. The
+// database and the payment sandbox go on; the server starts anew when its sources change; Vite replaces parts of the open page.
+try {
+  await start()
+} catch (error) {
+  console.error(`${PRODUCT_NAME} did not start.\n${(error as Error).message}`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  if (config.production) throw new Error('NODE_ENV: npm run dev is not for production.')
+  const stops: (() => unknown)[] = []
+  let stopping = false
+  const stop = async (exitCode: number) => {
+    if (stopping) process.exit(130)
+    stopping = true
+    for (const one of stops.reverse()) await one()
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
+  // Which addresses there are, and the fonts of the PDFs, come from the build.
+  await ensureBuiltOnce(process.execPath)
+  const { payments, databases } = config
+  const env: Record<string, string> = {
+    HOST: '127.0.0.1',
+    PUBLIC_URL: config.publicUrl,
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: databases.url ?? (await startDatabase(config.dataDir, stops)),
+  }
+  if (payments.sandbox) {
+    if (payments.startSandbox) stops.push((await startSandboxProcess(config, payments)).stop)
+    Object.assign(env, {
+      SANDBOX: 'running',
+      SANDBOX_PORT: String(payments.sandboxPort),
+      SANDBOX_WEBHOOK_SECRET: payments.webhookSecret,
+    })
+  }
+  const server = startServer(env)
+  stops.push(server.stop)
+  const http = createServer()
+  const web = await openWeb(http, { target: server.ready })
+  stops.push(web.close)
+  http.on('request', web.answer)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(config.port, config.host, resolve)
+  })
+  await server.ready().catch(() => {})
+  console.log(welcome(config))
+}
+
+async function startDatabase(folder: string, stops: (() => unknown)[]): Promise<string> {
+  stops.push(await claimFolder(folder))
+  const database = await startEmbeddedDatabase(folder)
+  stops.push(database.stop)
+  return database.connectionString
+}
