@@ -42,6 +42,10 @@ export type Endpoint = {
   /** The name under which each call is kept among the security events, with its outcome. */
   security?: string
   summary: string
+  /** What else a program has to know to make the call; the API page says of itself who may. */
+  description?: string
+  /** On its way out, by docs/api-versions.md: the days since when, and from when it may be gone. Every answer says both. */
+  deprecated?: { since: string; sunset: string }
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   headers?: z.core.$ZodType

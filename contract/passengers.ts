@@ -8,8 +8,8 @@ export const PASSENGERS_CLOSE_HOURS = 3
 export const PASSENGERS_KEPT_DAYS = 30
 
 export const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
-export const DocumentType = z.enum(DOCUMENT_TYPES)
-export type DocumentType = z.infer<typeof DocumentType>
+export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
+export type TravelDocumentType = z.infer<typeof TravelDocumentType>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 // As ICAO Doc 9303 has it in the machine readable zone; national cards may be longer.
@@ -47,7 +47,7 @@ export const PassengerForm = z.strictObject({
   }),
   dateOfBirth: day('Date of birth must be a date'),
   nationality: country('Choose the nationality from the list'),
-  documentType: z.union([z.literal(''), DocumentType]),
+  documentType: z.union([z.literal(''), TravelDocumentType]),
   /** '' keeps the number that is there, as long as it is the same person's same document. */
   documentNumber: z.pipe(
     z.string().check(z.maxLength(40, 'A document number has at most 20 letters and digits')),
@@ -79,7 +79,12 @@ export const Passenger = z.object({
   dateOfBirth: z.nullable(z.string()),
   nationality: z.nullable(z.string()),
   document: z.nullable(
-    z.object({ type: DocumentType, numberEnding: z.string(), country: z.string(), expiresOn: z.string() }),
+    z.object({
+      type: TravelDocumentType,
+      numberEnding: z.string(),
+      country: z.string(),
+      expiresOn: z.string(),
+    }),
   ),
 })
 export type Passenger = z.infer<typeof Passenger>
@@ -130,7 +135,7 @@ export function needsOf({ originCountry, destinationCountry }: Ends, arrivalDay:
 }
 
 /** The document that is there already, of the person in the seat. */
-export type KnownDocument = { type: DocumentType; country: string }
+export type KnownDocument = { type: TravelDocumentType; country: string }
 
 /** What is wrong with a form for this flight, field by field; an empty list when nothing is. */
 export function findPassengerProblems(

@@ -237,22 +237,40 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCo
 export type ProblemDetail = { path: string; message: string }
 
 /** An error that a user may meet. `sentence` replaces the list's own where the case deserves a more exact one. */
+/** So many calls in so many seconds, and what is left of them. */
+export type RateLimit = {
+  name: string
+  quota: number
+  windowSeconds: number
+  remaining: number
+  resetSeconds: number
+}
+
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly status: number
   readonly details: ProblemDetail[]
   readonly retryAfterSeconds: number | undefined
+  /** The limit that refused. */
+  readonly limit: RateLimit | undefined
 
   constructor(
     code: ProblemCode,
-    more: { sentence?: string; details?: ProblemDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      sentence?: string
+      details?: ProblemDetail[]
+      retryAfterSeconds?: number
+      limit?: RateLimit | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(more.sentence ?? PROBLEMS[code].sentence, { cause: more.cause })
     this.code = code
     this.status = PROBLEMS[code].status
     this.details = more.details ?? []
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.limit = more.limit
   }
 }
 

@@ -4,7 +4,7 @@ import { createHttp, type HttpOptions } from '#server/platform/http.ts'
 import { atEnd } from './db.ts'
 
 const NO_LIMIT: HttpOptions['generalLimit'] = {
-  take: () => {},
+  take: () => null,
   open: () => ({ end: () => {} }),
   admit: () => {},
   close: async () => {},

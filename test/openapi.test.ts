@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
 import { describe, test } from 'node:test'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as z from 'zod/mini'
 import { API_BASE, type Endpoint, SCOPES } from '#contract/endpoint.ts'
 import { WEBHOOK_MESSAGES } from '#contract/webhook-events.ts'
+import { readContract } from '#server/platform/openapi-contract.ts'
+import { plainer } from '#server/platform/openapi-schemas.ts'
+import { TAGS } from '#server/platform/openapi-tags.ts'
 import { openTestApp } from './app.ts'
+import { resolveReferences } from './resolve-references.ts'
 import { routesOf } from './routes-of.ts'
 
 const { app, call } = await openTestApp()
@@ -22,29 +26,16 @@ const BESIDE_THE_CONTRACT = [
 type Door = { name: string; endpoint: Endpoint; url: string }
 
 /** Every endpoint of every table in contract/, at each of its addresses. */
-async function doors(): Promise<Door[]> {
-  const folder = new URL('../contract/', import.meta.url)
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
-  return modules
-    .flatMap((module: Record<string, unknown>) => Object.values(module).filter(isTable))
-    .flatMap((table) => Object.values(table))
-    .flatMap((endpoint) =>
-      [API_BASE + endpoint.path, ...(endpoint.also ?? [])].map((url) => ({
-        name: `${endpoint.method} ${url}`,
-        endpoint,
-        url,
-      })),
-    )
-}
+const { rows } = await readContract()
+const allDoors: Door[] = [...rows.keys()].flatMap((endpoint) =>
+  [API_BASE + endpoint.path, ...(endpoint.also ?? [])].map((url) => ({
+    name: `${endpoint.method} ${url}`,
+    endpoint,
+    url,
+  })),
+)
 
-function isTable(value: unknown): value is Record<string, Endpoint> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const rows = Object.values(value) as Partial<Endpoint>[]
-  return rows.length > 0 && rows.every((row) => Boolean(row?.method && row.path && row.answer))
-}
-
-type Schema = { properties?: Record<string, unknown>; required?: string[] }
+type Schema = { $ref?: string; properties?: Record<string, unknown>; required?: string[] }
 
 function schemaOf(type: z.core.$ZodType | undefined, io: 'input' | 'output'): Schema {
   return type ? (z.toJSONSchema(type, { io }) as Schema) : {}
@@ -53,17 +44,21 @@ function schemaOf(type: z.core.$ZodType | undefined, io: 'input' | 'output'): Sc
 const keysOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {}).sort()
 
 type Parameter = { in: string; name: string; required: boolean }
+type Content = Record<string, { schema: Schema; example?: unknown }>
 type Operation = {
+  operationId: string
   summary: string
+  description: string
+  tags: string[]
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, { content: Record<string, { schema: Schema }> }>
+  requestBody?: { content: Content }
+  responses: Record<string, { content: Content }>
   security?: object[]
 }
 
-const allDoors = await doors()
-const document = (await call('GET', '/api/openapi.json')).json
-const operations: Record<string, Record<string, Operation>> = document.paths
+const { text, json: document } = await call('GET', '/api/openapi.json')
+// As one that has no references reads it.
+const operations: Record<string, Record<string, Operation>> = resolveReferences(document.paths, document)
 
 describe('the OpenAPI document', () => {
   test('lists the calls of the contract and no others', () => {
@@ -97,10 +92,12 @@ describe('the OpenAPI document', () => {
       assert.deepEqual(body?.required ?? [], [...file, ...(taken.required ?? [])])
       const answer = operation.responses['200']?.content[endpoint.answerType ?? 'application/json']?.schema
       assert.deepEqual(keysOf(answer), keysOf(schemaOf(endpoint.answer, 'output')))
-      const problem = operation.responses.default?.content['application/json']?.schema
-      assert.deepEqual(keysOf(problem), ['code', 'details', 'error', 'message', 'success'])
+      for (const status of ['4XX', '5XX']) {
+        const problem: Schema | undefined = operation.responses[status]?.content['application/json']?.schema
+        assert.deepEqual(keysOf(problem), ['code', 'details', 'error', 'message', 'success'], status)
+      }
       const { access, scope } = endpoint
-      assert.equal(Boolean(operation.security), access !== 'anyone' || scope !== undefined)
+      assert.equal((operation.security ?? []).length > 0, access !== 'anyone' || scope !== undefined)
       // An empty one: the call may be made by nobody in particular.
       const open = (operation.security ?? []).some((one) => Object.keys(one).length === 0)
       assert.equal(open, access === 'anyone' && scope !== undefined)
@@ -116,9 +113,72 @@ describe('the OpenAPI document', () => {
       const { parameters, requestBody } = document.webhooks[type].post
       const headers = parameters.map(({ name }: Parameter) => name)
       assert.deepEqual(headers, ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
-      const { $schema: _, ...schema } = z.toJSONSchema(message)
-      assert.deepEqual(requestBody.content['application/json'].schema, schema)
+      const { $schema: _, ...schema } = z.toJSONSchema(message, { override: plainer('output') })
+      assert.deepEqual(resolveReferences(requestBody.content['application/json'].schema, document), schema)
     }
+  })
+
+  test('names every call once, says what it does, and puts it in a part of the API', () => {
+    const all = Object.values(operations).flatMap((methods) => Object.values(methods))
+    const ids = all.map(({ operationId }) => operationId)
+    assert.equal(new Set(ids).size, ids.length)
+    for (const id of ids) assert.match(id, /^[a-z][A-Za-z]+$/)
+    assert.ok(ids.includes('bookingsHold'))
+    for (const { operationId, description } of all) assert.ok(description.length > 10, operationId)
+    const order = all.map(({ tags: [tag] }) => TAGS.findIndex(({ name }) => name === tag))
+    assert.ok(!order.includes(-1))
+    assert.deepEqual(
+      order,
+      order.toSorted((one, other) => one - other),
+      'in the order of a journey',
+    )
+  })
+
+  test('says once what is used twice, in less than 350 kB', () => {
+    assert.ok(text.length < 350_000, String(text.length))
+    assert.deepEqual(Object.keys(document.components.responses), ['Refused', 'Failed'])
+    assert.ok(document.components.schemas.Problem)
+    const seen = new Set<string>()
+    JSON.stringify([document.paths, document.webhooks, document.components.schemas], (_key, value) => {
+      const isRepeated = value?.type === 'object' && value.properties && seen.has(JSON.stringify(value))
+      const isName = Object.values(document.components.schemas).includes(value)
+      assert.ok(!isRepeated || isName, JSON.stringify(value))
+      if (value?.type === 'object' && value.properties) seen.add(JSON.stringify(value))
+      return value
+    })
+  })
+
+  test('gives examples that the schemas accept', () => {
+    const refused: string[] = []
+    const check = (name: string, type: z.core.$ZodType, example: unknown) => {
+      const issues = z.safeParse(type, example).error?.issues
+      if (issues) refused.push(`${name}: ${JSON.stringify(example)}: ${JSON.stringify(issues)}`)
+    }
+    for (const { name, endpoint, url } of allDoors) {
+      const operation = operations[url.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      const example = operation?.requestBody?.content['application/json']?.example
+      if (endpoint.body) check(`${name} takes`, endpoint.body, example)
+      const answer = operation?.responses['200']?.content['application/json']?.example
+      if (answer) check(`${name} answers`, endpoint.answer, answer)
+    }
+    assert.deepEqual(refused, [])
+  })
+
+  test('has nothing that a linter of such documents finds', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        // A test's product stands at localhost.
+        'no-server-example.com': 'off',
+        // '/checkout/{legId}/status' beside '/checkout/status/{bookingId}' are addresses of the specification.
+        'no-ambiguous-paths': 'off',
+      },
+    })
+    const findings = await lintFromString({ source: text, config })
+    assert.deepEqual(
+      findings.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+      [],
+    )
   })
 
   test('is shown as a page', async () => {

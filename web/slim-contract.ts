@@ -7,6 +7,8 @@ const SERVER_PARTS = new Set([
   'whileSettingUp',
   'security',
   'summary',
+  'description',
+  'deprecated',
   'params',
   'query',
   'headers',

@@ -1,4 +1,4 @@
-import type { DocumentType } from '#contract/passengers.ts'
+import type { TravelDocumentType } from '#contract/passengers.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Sealer } from '#server/platform/sealer.ts'
 
@@ -8,7 +8,7 @@ export type Person = {
   familyName: string
   dateOfBirth: string | null
   nationality: string | null
-  document: { type: DocumentType; number: string; country: string; expiresOn: string } | null
+  document: { type: TravelDocumentType; number: string; country: string; expiresOn: string } | null
 }
 
 export type SeatedPassenger = { id: string; bookingId: string; seat: number; version: number; person: Person }

@@ -34,6 +34,33 @@ async function counted(key: string, points: number): Promise<void> {
 }
 
 describe('whatever is asked for, there is a limit:', () => {
+  test('a call says what is left of the limits of its address and its account', async () => {
+    const user = await aUser(db)
+    const left = async () => {
+      const { headers } = await here.call('GET', HEALTH, { ...from('203.0.113.90'), as: user })
+      assert.equal(headers.get('ratelimit-policy'), '"address";q=3000;w=60, "account";q=1200;w=60')
+      return headers.get('ratelimit') ?? ''
+    }
+    assert.match(await left(), /^"address";r=2999;t=60, "account";r=1199;t=60$/)
+    assert.match(await left(), /^"address";r=2998;t=(59|60), "account";r=1198;t=(59|60)$/)
+  })
+
+  test('a refusal says which limit it was, beside when to come back', async () => {
+    const address = '203.0.113.91'
+    const body = { email: 'nobody@example.test', password: 'Wrong-password-1' }
+    const signIn = () => here.call('POST', `${API_BASE}/auth/login`, { ...from(address), body })
+    await db
+      .insertInto('rateLimits')
+      .values({ key: `sign_in_by_address:${address}`, points: 30, expire: Date.now() + 120_000 })
+      .execute()
+    const { status, headers } = await signIn()
+    assert.equal(status, 429)
+    const seconds = headers.get('retry-after')
+    assert.ok(Number(seconds) > 100)
+    assert.equal(headers.get('ratelimit-policy'), '"sign_in_by_address";q=30;w=300')
+    assert.equal(headers.get('ratelimit'), `"sign_in_by_address";r=0;t=${seconds}`)
+  })
+
   test('every call of the contract is refused to an address that has asked too often', async () => {
     const address = '203.0.113.7'
     const document = (await here.call('GET', '/api/openapi.json')).json
@@ -54,6 +81,7 @@ describe('whatever is asked for, there is a limit:', () => {
       const answer = await here.call(method, path.replaceAll(/\{\w+\}/g, crypto.randomUUID()), from(address))
       assert.deepEqual([answer.status, answer.json?.code], [429, 'rate_limited'], `${method} ${path}`)
       assert.ok(Number(answer.headers.get('retry-after')) > 0)
+      assert.match(answer.headers.get('ratelimit') ?? '', /^"address";r=0;t=\d+$/)
     }
     assert.equal((await here.call('GET', HEALTH, from('203.0.113.8'))).status, 200)
   })
@@ -169,7 +197,7 @@ function heldWhileLooking() {
   const { promise: looking, resolve: begun } = Promise.withResolvers<() => void>()
   const { promise: hungUp, resolve: gone } = Promise.withResolvers<void>()
   const generalLimit = {
-    take: () => {},
+    take: () => null,
     open: () => ({ end: () => void places.ended++, opened: places.opened++ }),
     admit: () => {},
     close: async () => {},

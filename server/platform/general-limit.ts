@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import type { RateLimit } from '#contract/problem.ts'
 import { networkOf, tooMany } from './rate-limits.ts'
 
 /** How many calls one client may make, whatever they are; calls that cost more have a smaller limit of their own. */
@@ -16,8 +17,8 @@ export const MAX_STREAMS_OF_ACCOUNT = 20
 export const MAX_CONNECTIONS_OF_ADDRESS = 500
 
 export type GeneralLimit = {
-  /** Counts a call; refuses with 429 and when to come back. */
-  take: (kind: keyof typeof GENERAL_LIMITS, who: string) => void
+  /** Counts a call and says what is left; refuses with 429 and when to come back. Null where nothing is limited. */
+  take: (kind: keyof typeof GENERAL_LIMITS, who: string) => RateLimit | null
   /** Counts a request, or a stream of a person's, until `end` is called. */
   open: (kind: keyof typeof MAX_OPEN, address: string, accountId: string | null) => { end: () => void }
   /** Counts a connection until it is closed; hangs up on the one too many. */
@@ -38,7 +39,7 @@ export function openGeneralLimit(
   { enabled, now: clock }: { enabled: boolean; now: () => number },
 ): GeneralLimit {
   if (!enabled)
-    return { take: () => {}, open: () => ({ end: () => {} }), admit: () => {}, close: async () => {} }
+    return { take: () => null, open: () => ({ end: () => {} }), admit: () => {}, close: async () => {} }
   const windows = new Map<string, Window>()
   const opened = openCounts()
   const connections = openCounts()
@@ -55,9 +56,12 @@ export function openGeneralLimit(
       const kept = windows.get(key)
       const window = kept && kept.endsAt > now ? kept : { counted: 0, fresh: 0, endsAt: now + seconds * 1000 }
       if (window !== kept) windows.set(key, window)
-      if (window.counted + window.fresh >= points)
-        throw tooMany(Math.max(1, Math.ceil((window.endsAt - now) / 1000)))
+      const resetSeconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000))
+      const remaining = Math.max(0, points - window.counted - window.fresh - 1)
+      const limit = { name: kind, quota: points, windowSeconds: seconds, remaining, resetSeconds }
+      if (window.counted + window.fresh >= points) throw tooMany(resetSeconds, limit)
       window.fresh += 1
+      return limit
     },
     open(kind, address, accountId) {
       const places: { name: string; most: number }[] = [

@@ -10,14 +10,16 @@ import {
   type Role,
   type Standing,
 } from '#contract/endpoint.ts'
-import { Problem, ProblemBody, problemBody } from '#contract/problem.ts'
+import { Problem, type ProblemBody, problemBody, type RateLimit } from '#contract/problem.ts'
 import { checkAccess, isAdministrators } from './check-access.ts'
+import { tellDeprecation } from './deprecation.ts'
 import type { GeneralLimit } from './general-limit.ts'
 import { problemFrom, retryAfterSecondsOf } from './http-errors.ts'
 import { logBug, logRequests } from './log-requests.ts'
 import type { Answered } from './metrics.ts'
 import { noteAttempts, type SecurityEvent } from './note-attempts.ts'
 import { openPressure, type Pressure } from './pressure.ts'
+import { tellLimits } from './rate-limit-headers.ts'
 import { readCaller, userAgentOf } from './read-caller.ts'
 import { readJsonBodies } from './read-json-bodies.ts'
 import { checkWithZod, openQueryReader } from './read-queries.ts'
@@ -29,7 +31,6 @@ import {
   type Patience,
   refuseOddHosts,
 } from './refuse-bad-requests.ts'
-import { securityOf } from './security-schemes.ts'
 import { headersOfCalls, standingHeaders } from './standing-headers.ts'
 import { forgetTotals } from './totals.ts'
 import { traceRequests } from './trace-requests.ts'
@@ -56,6 +57,8 @@ declare module 'fastify' {
     attemptOn: string | null
   }
   interface FastifyContextConfig {
+    /** The row of the contract that this is. */
+    endpoint?: Endpoint
     access?: Access
     scope?: Endpoint['scope']
     standing?: Endpoint['standing']
@@ -141,17 +144,20 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   // Waiting costs a call that is answered from memory as much as its answer: only an API key is waited for.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.deprecated) tellDeprecation(reply, endpoint)
     refuseOddHosts(request)
     if (options.isDraining()) throw new Problem('draining', { retryAfterSeconds: 2 })
-    options.generalLimit.take('address', request.ip)
+    const ofAddress = options.generalLimit.take('address', request.ip)
+    if (request.routeOptions.config.access) tellLimits(reply, ofAddress ? [ofAddress] : [])
     enter(request, reply)
     const caller = readCaller(request, options)
     if (!(caller instanceof Promise)) {
-      admit(caller, request, reply)
+      admit(caller, { request, reply, ofAddress })
       return done()
     }
     caller
-      .then((known) => admit(known, request, reply))
+      .then((known) => admit(known, { request, reply, ofAddress }))
       .then(
         () => done(),
         (error) => done(error ?? new Error('Nobody says why the caller is not known.')),
@@ -159,10 +165,18 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   })
   // Whoever is still being looked up has nobody who reads their body.
   hurryBodies(app, { ...patience, secure: options.secure })
-  function admit(caller: Caller | null, request: FastifyRequest, reply: FastifyReply): void {
+  function admit(
+    caller: Caller | null,
+    {
+      request,
+      reply,
+      ofAddress,
+    }: { request: FastifyRequest; reply: FastifyReply; ofAddress: RateLimit | null },
+  ): void {
     const { stream, postedFromElsewhere } = request.routeOptions.config
     request.caller = caller
-    if (caller) options.generalLimit.take('account', caller.id)
+    const ofAccount = caller && options.generalLimit.take('account', caller.id)
+    if (ofAddress && ofAccount) tellLimits(reply, [ofAddress, ofAccount])
     const opened = options.generalLimit.open(stream ? 'stream' : 'request', request.ip, caller?.id ?? null)
     // Whoever hung up while we asked who calls does not do so again.
     if (reply.raw.destroyed) opened.end()
@@ -223,19 +237,16 @@ function serveWith(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const schema = {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
     // What a call does not take it refuses, unknown query parameters too.
     querystring: endpoint.query ?? z.strictObject({}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.form ? { form: endpoint.form } : {}),
-    response: { 200: answerOf(endpoint), default: ProblemBody },
-    ...securityOf(endpoint),
+    response: { 200: answerOf(endpoint) },
   }
   for (const url of [API_BASE + endpoint.path, ...(endpoint.also ?? [])]) {
     const config = {
+      endpoint,
       access: endpoint.access,
       ...(endpoint.scope ? { scope: endpoint.scope } : {}),
       ...(endpoint.standing ? { standing: endpoint.standing } : {}),
@@ -278,6 +289,7 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   reply.problemCode = problem.code
   const retryAfterSeconds = retryAfterSecondsOf(problem)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  if (problem.limit) tellLimits(reply, [problem.limit])
   if (problem.code === 'draining') reply.header('connection', 'close')
   reply.header('cache-control', 'no-store')
   return reply

@@ -1,15 +1,23 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import * as z from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { ProblemBody } from '#contract/problem.ts'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import { EVENT_MEANINGS, type EventKind, TEST_EVENT, WEBHOOK_MESSAGES } from '#contract/webhook-events.ts'
+import { capital, readContract } from './openapi-contract.ts'
+import { withExamples } from './openapi-examples.ts'
+import { operationOf } from './openapi-operations.ts'
+import { type Json, openSchemas } from './openapi-schemas.ts'
+import { inJourneyOrder, withRepeatedNamed, withSharedParts } from './openapi-shared-parts.ts'
+import { TAGS } from './openapi-tags.ts'
 import { PAGE_POLICY } from './pages.ts'
+import { SECURITY_SCHEMES } from './security-schemes.ts'
 
 /** The page of every call, made from the same schemas that validate: /api/openapi.json and /api/docs. */
 export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const { rows, schemas: names } = await readContract()
+  const schemas = openSchemas(names)
+  const problem = schemas.jsonOf(ProblemBody, 'output')
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -17,31 +25,24 @@ export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: 
         title: `${PRODUCT_NAME} API`,
         version: '1.0.0',
         description:
-          "Amounts are integers in the currency's minor unit, instants ISO 8601 in UTC, ids UUIDs. Every error has the same body.",
+          "Amounts are integers in the currency's minor unit, instants ISO 8601 in UTC, ids UUIDs. Every error has the same body, `Problem`. Versions and deprecation: docs/api-versions.md.",
+        license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: publicUrl }],
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          apiKey: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'fwk_…',
-            description:
-              'An API key of an operator. A call that accepts keys names the scope that the key must have; no other call accepts any. A key may make 300 calls a minute.',
-          },
-          personalKey: {
-            type: 'http',
-            scheme: 'bearer',
-            bearerFormat: 'fwp_…',
-            description:
-              'A key that a person made in their settings for a program of their own. It acts for them within its scopes, on nothing but its own holds, and never above its spend cap. A key may make 120 calls a minute. The same tools are served to assistants by MCP at /mcp.',
-          },
-        },
-      },
-      webhooks: webhooksOf(),
+      tags: TAGS.map(({ name, description }) => ({ name, description })),
+      components: { securitySchemes: SECURITY_SCHEMES },
+      webhooks: webhooksOf(schemas),
     },
-    transform: (document) => withForm(jsonSchemaTransform(document)),
+    transform: ({ schema, url, route }) => {
+      const { endpoint } = route.config ?? {}
+      if (!endpoint) return { schema: { ...schema, hide: true }, url }
+      const id = rows.get(endpoint) ?? ''
+      return { schema: operationOf(endpoint, { id, url, schemas }), url }
+    },
+    transformObject: ({ openapiObject }: Json) =>
+      withExamples(
+        withRepeatedNamed(schemas.withComponents(inJourneyOrder(withSharedParts(openapiObject, problem)))),
+      ),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -64,7 +65,7 @@ function plainDescriptions({ React }: SwaggerUi) {
 }
 
 // Every message that a webhook may get, from the schema that the tests hold the messages to.
-function webhooksOf() {
+function webhooksOf({ jsonOf }: ReturnType<typeof openSchemas>) {
   const header = (name: string, description: string) => ({
     in: 'header' as const,
     name,
@@ -79,12 +80,16 @@ function webhooksOf() {
   ]
   return Object.fromEntries(
     Object.entries(WEBHOOK_MESSAGES).map(([type, message]) => {
-      const { $schema: _, ...schema } = z.toJSONSchema(message)
+      const schema: object = jsonOf(message, 'output')
       const post = {
         summary: type === TEST_EVENT ? 'A test was asked for' : EVENT_MEANINGS[type as EventKind],
-        tags: ['webhooks'],
+        operationId: `webhook${type.split(/[._]/).map(capital).join('')}`,
+        description:
+          'Answer 2xx within ten seconds; docs/operator-api.md says how messages are signed and repeated.',
+        tags: ['Webhooks'],
+        security: [],
         parameters,
-        requestBody: { required: true, content: { 'application/json': { schema: schema as object } } },
+        requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: {
           '2XX': { description: 'Received' },
           '410': { description: 'Never send anything here again' },
@@ -94,19 +99,4 @@ function webhooksOf() {
       return [type, { post }]
     }),
   )
-}
-
-type Transformed = ReturnType<typeof jsonSchemaTransform>
-
-// A form is read while it streams, past the validation that a body gets; the page shows it all the same.
-function withForm({ schema, url }: Transformed): Transformed {
-  const { form, ...rest } = schema as typeof schema & { form?: Endpoint['form'] }
-  if (!form) return { schema, url }
-  const { $schema: _, ...fields } = z.toJSONSchema(form.fields, { io: 'input' })
-  const body = {
-    ...fields,
-    properties: { [form.file]: { type: 'string', format: 'binary' }, ...fields.properties },
-    required: [form.file, ...(fields.required ?? [])],
-  }
-  return { schema: { ...rest, consumes: ['multipart/form-data'], body }, url }
 }

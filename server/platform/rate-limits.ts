@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { Problem, type ProblemCode, type RateLimit } from '#contract/problem.ts'
 
 /** How often, by what: each limit names its action, how many times, and in how many seconds. */
 export const LIMITS = {
@@ -122,7 +122,8 @@ export function openRateLimits(pool: pg.Pool, { enabled }: { enabled: boolean })
       return (await limiters.get(name)?.consume(keyOf(name, who)))?.consumedPoints ?? 0
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw tooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+      const resetSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw tooMany(resetSeconds, isLimit(name) ? usedUp(name, resetSeconds) : undefined)
     }
   }
 
@@ -153,6 +154,15 @@ export function openRateLimits(pool: pg.Pool, { enabled }: { enabled: boolean })
       }
     },
   }
+}
+
+function isLimit(name: string): name is LimitName {
+  return name in LIMITS
+}
+
+function usedUp(name: LimitName, resetSeconds: number): RateLimit {
+  const { points: quota, seconds: windowSeconds } = LIMITS[name]
+  return { name, quota, windowSeconds, remaining: 0, resetSeconds }
 }
 
 const NEVER_REFUSED = 1_000_000_000
@@ -188,10 +198,10 @@ export function publicNetworkOf(address: string): string | null {
   return networkOf(address)
 }
 
-export function tooMany(seconds: number): Problem {
+export function tooMany(seconds: number, limit?: RateLimit): Problem {
   const sentence =
     seconds < 90
       ? `Too many attempts. Please try again in ${seconds} seconds.`
       : `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
-  return new Problem('rate_limited', { sentence, retryAfterSeconds: seconds })
+  return new Problem('rate_limited', { sentence, retryAfterSeconds: seconds, limit })
 }

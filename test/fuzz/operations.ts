@@ -1,3 +1,4 @@
+import { resolveReferences } from '../resolve-references.ts'
 import type { Schema } from './from-schema.ts'
 
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
@@ -34,7 +35,8 @@ export type OpenApi = {
 }
 
 export function operationsOf(document: OpenApi): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const paths: OpenApi['paths'] = resolveReferences(document.paths, document)
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => operationOf(method.toUpperCase(), path, described)),
   )
 }

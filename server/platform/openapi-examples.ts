@@ -1,0 +1,117 @@
+import type { Json } from './openapi-schemas.ts'
+import { operationsIn } from './openapi-shared-parts.ts'
+
+/** What stands in a field of this name in an example, where that is a text. */
+const FIELDS: Record<string, string> = {
+  from: 'NYC',
+  to: 'MIA',
+  name: 'Amira Haddad',
+  newPassword: 'Sky-high-2027',
+  password: 'Sky-high-2027',
+  city: 'Nice',
+  timezone: 'Europe/Paris',
+  icao: 'LFMN',
+  iata: 'NCE',
+  reference: 'FW-7F3K2Q',
+  aircraftType: 'Gulfstream G650',
+  url: 'https://pay.example.com/cs_4f2a',
+  quietTo: '07:00',
+  baseCountry: 'Switzerland',
+  nationality: 'CH',
+  documentCountry: 'CH',
+  givenNames: 'Amira',
+  familyName: 'Haddad',
+  dateOfBirth: '1988-05-17',
+  documentNumber: 'X1234567',
+  documentExpiresOn: '2031-05-17',
+  contactEmail: 'amira@example.com',
+}
+
+/** The same of what is no text. */
+const VALUES: Record<string, unknown> = {
+  // A key that holds no seats spends nothing.
+  cap: null,
+  hoursBeforeMin: 0,
+  documentType: 'PASSPORT',
+}
+
+/** For the other patterns: the first that fits. */
+const SAMPLES = [
+  'LFMN',
+  'GLF6',
+  'HB-JRA',
+  '123456',
+  '+41791234567',
+  '22:00',
+  'amira@example.com',
+  '2027-03',
+  '2027-03-14',
+  '2027-03-14T09:30',
+  'ABCDE12345',
+  'FW-7F3K2Q-1',
+  '0'.repeat(64),
+]
+
+const FORMATS: Record<string, string> = {
+  uuid: '0199d3c4-5b6a-7c8d-9e0f-112233445566',
+  'date-time': '2027-03-14T09:30:00.000Z',
+  date: '2027-03-14',
+  email: 'amira@example.com',
+  uri: 'https://example.com/ferrywing',
+}
+
+const ANSWERS_OF = ['Search', 'Booking', 'Payments']
+
+/** An example beside each body that is sent, and each answer on the way to a booking; short ones, of what is always there. */
+export function withExamples(document: Json): Json {
+  for (const operation of operationsIn(document)) {
+    const answers = ANSWERS_OF.includes(operation.tags[0]) ? [operation.responses['200']] : []
+    for (const body of [operation.requestBody, ...answers]) {
+      const media = body?.content?.['application/json']
+      if (media) media.example = exampleOf(media.schema, { field: '', document })
+    }
+  }
+  return document
+}
+
+function exampleOf(schema: Json, { field, document }: { field: string; document: Json }): unknown {
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1)
+    return exampleOf(document.components.schemas[name], { field: field || name, document })
+  }
+  if (field in VALUES) return VALUES[field]
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (choices) return exampleOf(choices[0], { field, document })
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') return objectOf(schema, document)
+  if (type === 'array')
+    return schema.items ? [exampleOf(schema.items, { field: field.replace(/s$/, ''), document })] : []
+  if (type === 'boolean') return false
+  if (type === 'integer' || type === 'number') return numberOf(schema, field)
+  if (type === 'string') return textOf(schema, field)
+  return null
+}
+
+function objectOf({ properties = {}, required }: Json, document: Json): Json {
+  const names = required?.length ? required : Object.keys(properties)
+  return Object.fromEntries(
+    names.map((field: string) => [field, exampleOf(properties[field], { field, document })]),
+  )
+}
+
+function numberOf({ minimum }: Json, field: string): number {
+  if (/(Minor|Price)$/.test(field)) return 450_000
+  return Math.max(minimum ?? 1, 1)
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength }: Json, field: string): string {
+  const instant = /(UTC|At)$/.test(field) ? FORMATS['date-time'] : undefined
+  const fits = new RegExp(pattern ?? '', 'u')
+  const candidates = [FIELDS[field], FORMATS[format], instant, field || 'text', ...SAMPLES].filter(
+    (one) => one !== undefined,
+  )
+  const found = candidates.find((one) => fits.test(one)) ?? ''
+  return found.slice(0, maxLength).padEnd(minLength, '.')
+}

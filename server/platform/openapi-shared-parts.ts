@@ -1,0 +1,137 @@
+import { capital } from './openapi-contract.ts'
+import type { Json } from './openapi-schemas.ts'
+import { orderOfTag } from './openapi-tags.ts'
+
+const PLACES: Record<string, string> = { path: 'Path', query: 'Query', header: 'Header' }
+
+/** Errors once for all calls, and each parameter once that several calls take. */
+export function withSharedParts(document: Json, problem: Json): Json {
+  const counts = countTexts(operationsIn(document).flatMap(({ parameters = [] }) => parameters))
+  const parameters: Record<string, Json> = {}
+  const names = new Map<string, string>()
+  for (const [text] of [...counts].filter(([, count]) => count > 1)) {
+    const parameter = JSON.parse(text)
+    const name = PLACES[parameter.in] + parameter.name.split('-').map(capital).join('')
+    names.set(text, freeName(parameters, [name]))
+    parameters[freeName(parameters, [name])] = parameter
+  }
+  const shared = (parameter: Json) => {
+    const name = names.get(JSON.stringify(parameter))
+    return name ? { $ref: `#/components/parameters/${name}` } : parameter
+  }
+  for (const one of operationsIn(document)) {
+    if (one.parameters) one.parameters = one.parameters.map(shared)
+    one.responses['4XX'] = { $ref: '#/components/responses/Refused' }
+    one.responses['5XX'] = { $ref: '#/components/responses/Failed' }
+  }
+  const content = { 'application/json': { schema: problem } }
+  const responses = {
+    Refused: { description: 'Refused: `code` says why, `message` in a sentence for people.', content },
+    Failed: { description: 'Not possible at the moment; `Retry-After` says when to try again.', content },
+  }
+  return { ...document, components: { ...document.components, parameters, responses } }
+}
+
+/** Paths in the order of the parts that they belong to. */
+export function inJourneyOrder(document: Json): Json {
+  const orderOf = (methods: Json) => orderOfTag((Object.values(methods)[0] as Json).tags[0])
+  const paths = Object.entries(document.paths).sort(([, one], [, other]) => orderOf(one) - orderOf(other))
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+// Answers that say no more than that it is done, and the sentence for it.
+const success = { type: 'boolean', enum: [true] }
+const COMMON = {
+  Done: { type: 'object', properties: { success }, required: ['success'] },
+  DoneWithMessage: {
+    type: 'object',
+    properties: { success, message: { type: 'string' } },
+    required: ['success', 'message'],
+  },
+}
+
+/** Objects and lists of words that stand in several places without a name of the contract get that of their field. */
+export function withRepeatedNamed(document: Json): Json {
+  const schemas: Record<string, Json> = { ...document.components.schemas }
+  const known = new Map(Object.entries(schemas).map(([name, json]) => [JSON.stringify(json), name]))
+  for (const [name, json] of Object.entries(COMMON)) known.set(JSON.stringify(json), name)
+  const counts = countTexts(shapesIn(document))
+  const names = new Map<string, string>()
+
+  // From within, so that what stands in something repeated is named before it.
+  function shared(json: Json, { owner, field }: Place): Json {
+    const own = mapped(json, (child, key) => shared(child, placeOf(json, key, { owner, field })))
+    const text = JSON.stringify(json)
+    if (!isShape(json) || !(known.has(text) || (counts.get(text) ?? 0) > 1)) return own
+    const name =
+      names.get(text) ?? known.get(text) ?? freeName(schemas, [capital(field), owner + capital(field)])
+    names.set(text, name)
+    schemas[name] ??= own
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  const named = Object.entries(document.components.schemas as Record<string, Json>).map(([name, json]) => {
+    const inside = mapped(json, (child, key) =>
+      shared(child, placeOf(json, key, { owner: name, field: name })),
+    )
+    return [name, inside] as const
+  })
+  const { components, paths, webhooks, ...rest } = document
+  const shown = shared({ paths, webhooks }, { owner: '', field: '' })
+  for (const [name, inside] of named) schemas[name] = inside
+  const inOrder = Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1))
+  return { ...rest, components: { ...components, schemas: Object.fromEntries(inOrder) }, ...shown }
+}
+
+type Place = { owner: string; field: string }
+
+// Where somebody reads it: of which call or component, and under which field.
+function placeOf(parent: Json, key: string, { owner, field }: Place): Place {
+  if (parent.operationId)
+    return { owner: capital(parent.operationId), field: key === 'requestBody' ? 'Request' : 'Answer' }
+  const isField = parent.type === undefined && !['items', 'schema', 'content', 'properties'].includes(key)
+  return {
+    owner,
+    field: isField && /^[a-z]\w*$/i.test(key) && !/^(anyOf|allOf|oneOf)$/.test(key) ? key : field,
+  }
+}
+
+function isShape(json: Json): boolean {
+  if (json?.type === 'object') return typeof json.properties === 'object'
+  return json?.type === 'string' && Array.isArray(json.enum) && json.enum.length > 1
+}
+
+function shapesIn(document: Json): Json[] {
+  const found: Json[] = []
+  const look = (json: Json): Json => {
+    if (isShape(json)) found.push(json)
+    return mapped(json, look)
+  }
+  look({ paths: document.paths, webhooks: document.webhooks })
+  for (const json of Object.values(document.components.schemas)) mapped(json, look)
+  return found
+}
+
+function mapped(json: Json, change: (child: Json, key: string) => Json): Json {
+  if (Array.isArray(json)) return json.map((child) => change(child, ''))
+  if (typeof json !== 'object' || json === null) return json
+  return Object.fromEntries(Object.entries(json).map(([key, child]) => [key, change(child, key)]))
+}
+
+function countTexts(all: Json[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const one of all) counts.set(JSON.stringify(one), (counts.get(JSON.stringify(one)) ?? 0) + 1)
+  return counts
+}
+
+export function operationsIn({ paths }: Json): Json[] {
+  return Object.values(paths).flatMap((methods) => Object.values(methods as object))
+}
+
+function freeName(taken: Record<string, Json>, names: string[]): string {
+  const free = names.find((name) => !(name in taken))
+  for (let count = 2; ; count++) {
+    const candidate = free ?? names.at(-1) + String(count)
+    if (!(candidate in taken)) return candidate
+  }
+}

@@ -1,0 +1,91 @@
+/** The parts of the API in the order of a journey: what a traveller does, then operators, then administrators. */
+export const TAGS = [
+  {
+    name: 'Search',
+    description: 'Find flights on sale, the places they fly between, and what they cost.',
+    paths: ['/search', '/routes', '/legs', '/journeys', '/airports'],
+  },
+  {
+    name: 'Accounts',
+    description: 'Open an account, sign in, prove who you are, and change what is kept about you.',
+    paths: ['/auth'],
+  },
+  {
+    name: 'Booking',
+    description: 'Hold seats, start their payment, give them back, wait for seats on a sold-out flight.',
+    paths: ['/checkout'],
+  },
+  { name: 'Payments', description: 'What became of a payment.', paths: ['/payments'] },
+  {
+    name: 'Trips',
+    description: 'What a traveller has after paying: passengers, passes, receipts, cancelling.',
+    paths: ['/trips'],
+  },
+  {
+    name: 'Alerts',
+    description: 'Saved routes, and the messages about flights on them.',
+    paths: ['/alerts'],
+  },
+  { name: 'Premium', description: 'The subscription of a traveller.', paths: ['/plan'] },
+  {
+    name: 'Personal keys',
+    description: "Keys for programs of one's own (docs/traveller-api.md).",
+    paths: ['/personal-keys'],
+  },
+  {
+    name: 'Operator flights',
+    description: 'Flights of an operator: drafts, sale, changes, cancelling, schedules, manifests, check-in.',
+    paths: ['/operators/flights', '/operators/availability', '/operators/schedule', '/aircraft-types'],
+  },
+  {
+    name: 'Operator company',
+    description: 'Who an operator is: its company details, documents, policies and figures.',
+    paths: ['/operators'],
+  },
+  {
+    name: 'Operator money',
+    description: 'The payout account, payouts and monthly statements of an operator.',
+    paths: ['/operators/payouts', '/operators/statements', '/stripe'],
+  },
+  {
+    name: 'Operator programs',
+    description: "Keys and webhooks of an operator's own systems (docs/operator-api.md).",
+    paths: ['/operators/api-keys', '/operators/webhooks'],
+  },
+  {
+    name: 'Site',
+    description: 'The forms of the public pages, mailing lists, and whether the server is well.',
+    paths: [
+      '/waitlist',
+      '/contact',
+      '/operators/apply',
+      '/newsletter',
+      '/legal',
+      '/lists',
+      '/health',
+      '/ready',
+    ],
+  },
+  {
+    name: 'Administration',
+    description: 'The back office: accounts, operators, money, disputes, letters, the audit log.',
+    paths: ['/admin'],
+  },
+  { name: 'Webhooks', description: "What is sent to an operator's own systems.", paths: [] },
+] as const
+
+/** The part that a path of the contract belongs to: the one that names the most of it. */
+export function tagOf(path: string): string {
+  const fitting = TAGS.flatMap(({ name, paths }) =>
+    paths
+      .filter((one) => path === one || path.startsWith(`${one}/`))
+      .map((one) => ({ name, length: one.length })),
+  )
+  const [best] = fitting.sort((one, other) => other.length - one.length)
+  if (!best) throw new Error(`No part of the API in openapi-tags.ts has ${path}`)
+  return best.name
+}
+
+export function orderOfTag(tag: string | undefined): number {
+  return TAGS.findIndex(({ name }) => name === tag)
+}
