@@ -87,8 +87,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web/languages/': ['contract/'],
   'web/': ['contract/'],
   'sandbox/': [],
-  'scripts/': ['contract/', 'db/', 'server/', 'test/', 'web/'],
-  'test/': ['contract/', 'db/', 'server/', 'sandbox/'],
+  'clients/': [],
+  'scripts/': ['clients/', 'contract/', 'db/', 'server/', 'test/', 'web/'],
+  'test/': ['clients/', 'contract/', 'db/', 'server/', 'sandbox/'],
   'bench/': ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'scripts/'],
   'e2e/': ['contract/', 'db/', 'server/', 'sandbox/', 'test/', 'web/'],
 }

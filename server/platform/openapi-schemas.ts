@@ -65,7 +65,8 @@ function usedIn(document: Json, schemas: Record<string, Json>): Record<string, J
     }
   }
   look(document)
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+  // In one order whatever the order of the calls: what is named after its place is named alike.
+  return Object.fromEntries([...used].sort().map((name) => [name, schemas[name]]))
 }
 
 /** Without what a reader knows already: a format's pattern, the bounds of every integer, that no answer has more fields. */

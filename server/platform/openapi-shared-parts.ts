@@ -32,10 +32,11 @@ export function withSharedParts(document: Json, problem: Json): Json {
   return { ...document, components: { ...document.components, parameters, responses } }
 }
 
-/** Paths in the order of the parts that they belong to. */
+/** Paths in the order of the parts that they belong to, whatever the order in which they are served. */
 export function inJourneyOrder(document: Json): Json {
   const orderOf = (methods: Json) => orderOfTag((Object.values(methods)[0] as Json).tags[0])
-  const paths = Object.entries(document.paths).sort(([, one], [, other]) => orderOf(one) - orderOf(other))
+  const paths = inOrder(document.paths).map(([path, methods]) => [path, Object.fromEntries(inOrder(methods))])
+  paths.sort(([, one], [, other]) => orderOf(one) - orderOf(other))
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
@@ -79,8 +80,11 @@ export function withRepeatedNamed(document: Json): Json {
   const { components, paths, webhooks, ...rest } = document
   const shown = shared({ paths, webhooks }, { owner: '', field: '' })
   for (const [name, inside] of named) schemas[name] = inside
-  const inOrder = Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1))
-  return { ...rest, components: { ...components, schemas: Object.fromEntries(inOrder) }, ...shown }
+  return { ...rest, components: { ...components, schemas: Object.fromEntries(inOrder(schemas)) }, ...shown }
+}
+
+function inOrder(record: Record<string, Json>): [string, Json][] {
+  return Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 type Place = { owner: string; field: string }

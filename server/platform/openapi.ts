@@ -41,7 +41,7 @@ export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: 
     },
     transformObject: ({ openapiObject }: Json) =>
       withExamples(
-        withRepeatedNamed(schemas.withComponents(inJourneyOrder(withSharedParts(openapiObject, problem)))),
+        withRepeatedNamed(schemas.withComponents(withSharedParts(inJourneyOrder(openapiObject), problem))),
       ),
   })
   await app.register(swaggerUi, {

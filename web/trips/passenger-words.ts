@@ -1,4 +1,4 @@
-import type { DocumentType, Passenger, PassengerSeat } from '#contract/passengers.ts'
+import type { Passenger, PassengerSeat, TravelDocumentType } from '#contract/passengers.ts'
 import { countryName } from '../languages/countries.ts'
 import { dateText } from '../languages/formats.ts'
 import { passengers } from '../languages/passengers.ts'
@@ -7,7 +7,7 @@ import { textsOf } from '../languages/texts.ts'
 export const DOCUMENT_WORDS = {
   PASSPORT: 'passport',
   ID_CARD: 'identityCard',
-} as const satisfies Record<DocumentType, string>
+} as const satisfies Record<TravelDocumentType, string>
 
 export const MISSING_WORDS = {
   NAME: 'missingName',
