@@ -54,9 +54,11 @@ import { findAsset, keepAssets } from './platform/release-assets.ts'
 import { openReplica } from './platform/replica.ts'
 import { searchRoutes } from './search/routes.ts'
 import { siteAdminRoutes } from './site/admin-routes.ts'
+import { flightHead, flightSitemap } from './site/flight-pages.ts'
 import { mailboxRoutes } from './site/mailbox.ts'
 import { withOffer } from './site/offer-banner.ts'
 import { siteRoutes } from './site/routes.ts'
+import { wellKnown } from './site/well-known.ts'
 import { openStores } from './stores.ts'
 import { passRoutes } from './trips/pass-routes.ts'
 import { tripRoutes } from './trips/routes.ts'
@@ -197,6 +199,8 @@ export async function openApp(
   personalKeyRoutes(http, { db, limits, publicUrl: config.publicUrl })
   mcpRoutes(http, { publicUrl: config.publicUrl })
   siteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
+  wellKnown(http, { publicUrl })
+  flightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
   siteAdminRoutes(http, { db, publicUrl: config.publicUrl })
   accountAdminRoutes(http, { db, revocations })
   adminRoutes(http, { db })
@@ -210,7 +214,15 @@ export async function openApp(
   const complain = (error: unknown) => logComplaint(http, error)
   const assets = webFolder ? await keepAssets(db, { folder: join(webFolder, 'assets'), complain }) : null
   if (webFolder)
-    await sitePages(http, { folder: webFolder, publicUrl, edit, findAsset: (name) => findAsset(db, name) })
+    await sitePages(http, {
+      folder: webFolder,
+      publicUrl,
+      edit,
+      findAsset: (name) => findAsset(db, name),
+      headsOf: {
+        '/booking': ({ legId }) => flightHead({ db: reads.db, publicUrl, earlyAccessSeconds }, { legId }),
+      },
+    })
   else noPages(http)
 
   return {

@@ -40,6 +40,19 @@ test('the server is told of every route and of the page for all other addresses'
   assert.match(read(notFound), /There is no runway at this address/)
 })
 
+test('every icon that a page or the manifest names is there, of the size that it says', () => {
+  const { icons } = JSON.parse(read('manifest.webmanifest'))
+  const named = icons.filter(({ type }: { type: string }) => type === 'image/png')
+  assert.equal(named.length, 3)
+  for (const { src, sizes } of [...named, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const png = readFileSync(join(FOLDER, 'web', src))
+    assert.equal(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, sizes, src)
+  }
+  assert.equal(readFileSync(join(FOLDER, 'web/favicon.ico')).readUInt16LE(2), 1)
+  for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'])
+    assert.match(read('index.html'), new RegExp(`href="/${name}"`))
+})
+
 test('the stylesheet comes before every script', () => {
   const html = read('index.html')
   assert.ok(html.indexOf('rel="stylesheet"') < html.indexOf('<script'))

@@ -49,5 +49,5 @@ ${items.join('\n')}
 /** Programs may read what is for everyone; the desks and the interface are nothing to list. */
 export function robots(): string {
   const closed = ['/api/', '/dev/', '/admin', '/operator/', '/profile', '/settings', '/booking/', '/leave']
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${PUBLIC_URL}/sitemap.xml\nSitemap: ${PUBLIC_URL}/sitemap-flights.xml\n`
 }

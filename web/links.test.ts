@@ -86,6 +86,7 @@ describe('over the whole site', () => {
     for (const { name } of data.mainEntity) assert.ok(faq.includes(name.replaceAll("'", '&#x27;')), name)
     assert.match(read('blog/1.html'), /"@type":"BlogPosting"/)
     assert.match(read('pricing.html'), /"@type":"Offer"/)
+    for (const list of ['blog.html', 'routes.html']) assert.match(read(list), /"@type":"ItemList"/)
   })
 
   test('the feed has every article', () => {

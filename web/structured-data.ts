@@ -1,8 +1,9 @@
 import { PRODUCT_NAME } from '../contract/site.ts'
 import { PUBLIC_URL } from './head.ts'
 import { paths } from './paths.ts'
-import type { Article } from './site/blog/articles.ts'
+import { type Article, articles } from './site/blog/articles.ts'
 import { faqGroups } from './site/faq.ts'
+import { sampleRoutes } from './site/sample-routes.ts'
 
 const CONTEXT = 'https://schema.org'
 const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: `${PUBLIC_URL}/` }
@@ -13,6 +14,10 @@ export function structuredDataOf(url: string, { article, imagePath }: About): ob
   if (url === paths.home()) return [organisation(), website()]
   if (url === paths.faq()) return [faq()]
   if (url === paths.pricing()) return [premium()]
+  if (url === paths.blog())
+    return [listOf(articles.map(({ id, title }) => ({ name: title, path: paths.article(id) })))]
+  if (url === paths.routes())
+    return [listOf(sampleRoutes.map(({ id, name }) => ({ name, path: paths.routes({ route: id }) })))]
   return []
 }
 
@@ -31,6 +36,19 @@ function articleData(article: Article, { url, imagePath }: { url: string; imageP
     mainEntityOfPage: `${PUBLIC_URL}${url}`,
     author: publisher,
     publisher,
+  }
+}
+
+function listOf(entries: { name: string; path: string }[]): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ItemList',
+    itemListElement: entries.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: `${PUBLIC_URL}${path}`,
+    })),
   }
 }
 

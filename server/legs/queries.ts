@@ -76,6 +76,17 @@ export async function listBookableLegs(
   }
 }
 
+/** A leg that can be booked now by everybody; null of any other. */
+export async function findListing(
+  db: Db,
+  { legId, publishedForSeconds }: { legId: string; publishedForSeconds: number },
+): Promise<FlightListing | null> {
+  const row = await openFor(onSale(wholeLegRows(db)), publishedForSeconds)
+    .where('legs.id', '=', legId)
+    .executeTakeFirst()
+  return row ? listingOf(row) : null
+}
+
 export async function countBookableLegs(
   db: Db,
   { publishedForSeconds = 0 }: { publishedForSeconds?: number } = {},

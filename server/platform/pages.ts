@@ -78,11 +78,14 @@ export async function sitePages(
     publicUrl,
     edit,
     findAsset,
+    headsOf = {},
   }: {
     folder: string
     publicUrl: string
     edit: (text: string) => string
     findAsset: (name: string) => Promise<Asset | null>
+    /** By a page's pattern: what its head says at an address with this query, in place of its title and its `noindex`. */
+    headsOf?: Record<string, (query: Record<string, unknown>) => Promise<string | null>>
   },
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:')
@@ -94,9 +97,13 @@ export async function sitePages(
       [...names].map(async (name) => [name, await openDocument(folder, { name, publicUrl, edit })] as const),
     ),
   )
-  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+  const documentOf = (name: string) => {
     const document = opened.get(name)
     if (!document) throw new Error(`${name} was not opened`)
+    return document
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const document = documentOf(name)
     return sendBytes(request, reply.type(document.type), document)
   }
   // A scope of its own, so that calls of the API do not pay for the headers of pages.
@@ -121,9 +128,18 @@ export async function sitePages(
         schema: { hide: true },
         ...(trustedTypes ? { helmet: policyWith(trustedTypes) } : {}),
       }
-      pages.get(pattern, options, (request, reply) =>
-        sendPage(request, reply.status(status), html, permissions),
-      )
+      const headOf = headsOf[pattern]
+      pages.get(pattern, options, async (request, reply) => {
+        const head = headOf && (await headOf(request.query as Record<string, unknown>))
+        if (!head) return sendPage(request, reply.status(status), html, permissions)
+        giveXsrfCookie(request, reply, { secure })
+        reply.header('permissions-policy', permissionsPolicy(permissions ?? FOR_EVERY_PAGE))
+        const { type, plain } = documentOf(html)
+        return reply
+          .type(type)
+          .header('cache-control', 'no-cache')
+          .send(withHead(String(plain), head))
+      })
     }
     pages.setNotFoundHandler((request, reply) => {
       const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
@@ -159,6 +175,10 @@ export async function sitePages(
       reply.header('cross-origin-embedder-policy', 'require-corp')
     },
   })
+}
+
+function withHead(html: string, head: string): string {
+  return html.replace(/<meta name="robots"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => head)
 }
 
 function permissionsPolicy(allowed: string[]): string {

@@ -49,7 +49,15 @@ export function doorsBeside({ webhookSecret, publicUrl, personalKey }: Facts): D
       path: '/api/api/legs/events',
       make: (random) => ({ headers: [['last-event-id', printable(oddText(random))]], body: null }),
     },
-    ...['/privacy.pdf', '/terms.pdf', '/assets/a.js', '/api/docs/static/index.css'].map(aFile),
+    ...[
+      '/privacy.pdf',
+      '/terms.pdf',
+      '/.well-known/security.txt',
+      '/.well-known/change-password',
+      '/sitemap-flights.xml',
+      '/assets/a.js',
+      '/api/docs/static/index.css',
+    ].map(aFile),
     ...['/assets/', '/api/docs/static/', '/'].map(
       (folder): Door => ({
         method: 'GET',

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { openTestApp } from '#test/app.ts'
+import { aLeg } from '#test/build.ts'
+
+const webFolder = await aBuiltWeb()
+after(() => rm(webFolder, { recursive: true }))
+const { db, call, config, url } = await openTestApp({ webFolder, env: { EARLY_ACCESS_SECONDS: '3600' } })
+
+async function aBuiltWeb(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-web-'))
+  await mkdir(join(folder, 'assets'))
+  const routes = [{ pattern: '/booking', html: 'fallback.html' }]
+  await writeFile(join(folder, 'routes.json'), JSON.stringify({ routes, notFound: '404.html' }))
+  const html =
+    '<!doctype html><title>Ferrywing</title><meta name="robots" content="noindex" /><div id="root"></div>'
+  for (const name of ['fallback.html', '404.html']) await writeFile(join(folder, name), html)
+  return folder
+}
+
+test('the sitemap of flights and the page of a flight know what everybody may book, and nothing else', async () => {
+  const onSale = await aLeg(db)
+  const others = [
+    await aLeg(db, { status: 'CANCELLED' }),
+    await aLeg(db, { seatsSold: 8 }),
+    // Only Premium sees it yet.
+    await aLeg(db, { publishedAt: new Date() }),
+  ]
+  const { text: sitemap, headers } = await call('GET', '/sitemap-flights.xml')
+  assert.match(headers.get('content-type') ?? '', /xml/)
+  assert.ok(sitemap.includes(`<loc>${config.publicUrl}/booking?legId=${onSale.id}</loc>`))
+  const page = await call('GET', `/booking?legId=${onSale.id}`)
+  assert.match(page.text, /<title>[^<]+ to [^<]+ · Ferrywing<\/title>/)
+  assert.doesNotMatch(page.text, /noindex/)
+  assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self'/)
+  const [, json = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page.text) ?? []
+  const data = JSON.parse(json)
+  assert.deepEqual([data['@type'], data.departureAirport.icaoCode], ['Flight', 'KTEB'])
+  assert.deepEqual([data.offers.price, data.offers.priceCurrency], ['4200.00', 'USD'])
+  assert.equal(data.offers.url, `${config.publicUrl}/booking?legId=${onSale.id}`)
+  for (const { id } of others) {
+    assert.ok(!sitemap.includes(id))
+    assert.match((await call('GET', `/booking?legId=${id}`)).text, /noindex/)
+  }
+  for (const query of ['', '?legId=1', '?legId=%3Cscript%3E', `?legId=${crypto.randomUUID()}`])
+    assert.match((await call('GET', `/booking${query}`)).text, /noindex/)
+})
+
+test('security.txt names a contact, and expires in the coming year whenever it is read', async () => {
+  const { status, text, headers } = await call('GET', '/.well-known/security.txt')
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /^text\/plain; charset=utf-8/)
+  assert.match(text, /^Contact: mailto:\S+@\S+$/m)
+  assert.ok(text.includes(`Canonical: ${config.publicUrl}/.well-known/security.txt\n`))
+  const left = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - Date.now()
+  assert.ok(left > 170 * 86_400_000 && left < 365 * 86_400_000)
+})
+
+test('password managers are led to where a password is changed', async () => {
+  const answer = await fetch(`${url}/.well-known/change-password`, { redirect: 'manual' })
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/settings#password'])
+})

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { FlightListing } from '#contract/legs.ts'
+import { formatMoney, minorPerMajor } from '#contract/money.ts'
+import { PRODUCT_NAME } from '#contract/site.ts'
+import { findListing, listBookableLegs } from '#server/legs/queries.ts'
+import type { Db } from '#server/platform/db.ts'
+import { remember } from '#server/platform/remember.ts'
+
+const MOST_FLIGHTS = 10_000
+const KEPT_MS = 60_000
+
+type Needs = { db: Db; publicUrl: string; earlyAccessSeconds: number }
+
+/** The pages of the flights that everybody may book now, for search engines. */
+export function flightSitemap(app: FastifyInstance, { db, publicUrl, earlyAccessSeconds }: Needs): void {
+  const sitemap = remember(
+    async () => {
+      const ask = { limit: MOST_FLIGHTS, after: null, publishedForSeconds: earlyAccessSeconds }
+      const { routes } = await listBookableLegs(db, ask)
+      const entries = routes.map(({ id }) => `  <url><loc>${publicUrl}${pathOf(id)}</loc></url>\n`)
+      return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
+    },
+    { forMs: KEPT_MS },
+  )
+  app.get('/sitemap-flights.xml', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache')
+    return await sitemap()
+  })
+}
+
+/** What the page of a flight says of it in its head, in place of what every booking page says; null of one not on sale. */
+export async function flightHead(
+  { db, publicUrl, earlyAccessSeconds }: Needs,
+  { legId }: { legId: unknown },
+): Promise<string | null> {
+  if (typeof legId !== 'string' || !UUID.test(legId)) return null
+  const leg = await findListing(db, { legId, publishedForSeconds: earlyAccessSeconds })
+  if (!leg) return null
+  const { originAirport: from, destinationAirport: to, price, currency } = leg
+  const title = `${from.city} to ${to.city}, ${leg.date} · ${PRODUCT_NAME}`
+  const description = `A seat on a private jet from ${from.city} to ${to.city} on ${leg.date} (${leg.aircraft}): ${formatMoney(price, currency)} per person, ${leg.savingsPct}% less than charter.`
+  const address = `${publicUrl}${pathOf(leg.id)}`
+  const data = JSON.stringify(flightData(leg, address)).replaceAll('<', '\\u003c')
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<link rel="canonical" href="${address}" />`,
+    `<script type="application/ld+json">${data}</script>`,
+  ].join('\n    ')
+}
+
+/** A flight in the words of schema.org. */
+function flightData(leg: FlightListing, url: string): object {
+  const { currency } = leg
+  const decimals = Math.log10(minorPerMajor(currency))
+  const airport = ({ name, iata, icao, city }: FlightListing['originAirport']) => ({
+    '@type': 'Airport',
+    name,
+    ...(iata ? { iataCode: iata } : {}),
+    icaoCode: icao,
+    address: city,
+  })
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Flight',
+    url,
+    provider: { '@type': 'Organization', name: leg.operatingCarrier },
+    departureAirport: airport(leg.originAirport),
+    arrivalAirport: airport(leg.destinationAirport),
+    departureTime: leg.departureUTC,
+    arrivalTime: leg.arrivalUTC,
+    aircraft: leg.aircraft,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (leg.price / minorPerMajor(currency)).toFixed(decimals),
+      priceCurrency: currency,
+      availability: 'https://schema.org/InStock',
+      inventoryLevel: { '@type': 'QuantitativeValue', value: leg.seatsAvailable },
+    },
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function pathOf(legId: string): string {
+  return `/booking?legId=${legId}`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+
+const DAY_MS = 86_400_000
+// RFC 9116 asks for less than a year. Counted from each answer, so that it does not lapse while anybody answers.
+const HOLDS_FOR_DAYS = 180
+
+/** What others look for at known addresses: whom to tell of a hole (RFC 9116), and where a password is changed. */
+export function wellKnown(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
+    const expiresAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + HOLDS_FOR_DAYS * DAY_MS)
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400')
+    return [
+      'Contact: mailto:security@ferrywing.test',
+      `Expires: ${expiresAt.toISOString()}`,
+      'Preferred-Languages: en, fr, ar',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      '',
+    ].join('\n')
+  })
+  // Password managers send people here (https://w3c.github.io/webappsec-change-password-url/).
+  app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect('/settings#password', 302),
+  )
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../e2e/browser.ts'
+
+// Run by hand when favicon.svg changes: node web/make-icons.ts. Draws the icons of places that take no SVG.
+const FOLDER = new URL('public/', import.meta.url)
+const svg = await readFile(new URL('favicon.svg', FOLDER), 'utf8')
+// Systems that cut a shape of their own out of an icon want its colour up to the edge.
+const whole = svg.replace(' rx="8"', '')
+
+const browser = await chromium.launch(await findBrowser())
+await writeFile(new URL('favicon.ico', FOLDER), icoOf(await draw(svg, 32)))
+await writeFile(new URL('apple-touch-icon.png', FOLDER), await draw(whole, 180))
+await writeFile(new URL('icon-192.png', FOLDER), await draw(svg, 192))
+await writeFile(new URL('icon-512.png', FOLDER), await draw(svg, 512))
+await writeFile(new URL('icon-maskable-512.png', FOLDER), await draw(whole, 512))
+await browser.close()
+
+async function draw(picture: string, size: number): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: size, height: size } })
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${picture}`)
+  return await page.screenshot({ omitBackground: true })
+}
+
+// One picture of 32 by 32 as PNG, which every browser reads in an .ico.
+function icoOf(png: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(32, 6)
+  head.writeUInt8(32, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(22, 18)
+  return Buffer.concat([head, png])
+}
