@@ -29,7 +29,7 @@ const config: KnipConfig = {
     'test/secret-journeys.ts',
     // Run by hand when the data that it writes is to be renewed.
     'db/reference/make-airports.ts',
-    'web/make-icons.ts',
+    'e2e/make-icons.ts',
     'web/ui/art/make-maps.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,css}'],

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { findBrowser } from '../e2e/browser.ts'
+import { findBrowser } from './browser.ts'
 
-// Run by hand when favicon.svg changes: node web/make-icons.ts. Draws the icons of places that take no SVG.
-const FOLDER = new URL('public/', import.meta.url)
+// Run by hand when favicon.svg changes: node e2e/make-icons.ts. Draws the icons of places that take no SVG.
+const FOLDER = new URL('../web/public/', import.meta.url)
 const svg = await readFile(new URL('favicon.svg', FOLDER), 'utf8')
 // Systems that cut a shape of their own out of an icon want its colour up to the edge.
 const whole = svg.replace(' rx="8"', '')
