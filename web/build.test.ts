@@ -40,6 +40,31 @@ test('the server is told of every route and of the page for all other addresses'
   assert.match(read(notFound), /There is no runway at this address/)
 })
 
+test('public pages are written in French and Arabic at addresses of their own', () => {
+  const { routes } = JSON.parse(read('routes.json'))
+  const html = (pattern: string) =>
+    read(routes.find((one: { pattern: string }) => one.pattern === pattern)?.html)
+  assert.match(html('/fr'), /<html lang="fr">[\s\S]*Le jet rentre de toute façon\./)
+  assert.match(html('/ar'), /<html lang="ar" dir="rtl">[\s\S]*الطائرة عائدة في كل الأحوال\./)
+  assert.match(html('/fr/pricing'), /<title>Tarifs/)
+  assert.match(html('/fr/pricing'), /<a [^>]*href="\/fr\/faq"/)
+  assert.doesNotMatch(html('/pricing'), /href="\/fr\/faq"/)
+  // What is written in English alone is drawn by script there, and not to be found twice.
+  assert.match(html('/fr/about'), /noindex/)
+  for (const pattern of ['/pricing', '/fr/pricing', '/ar/pricing']) {
+    const alternates = [...html(pattern).matchAll(/hreflang="([^"]+)" href="__PUBLIC_URL__([^"]+)"/g)]
+    assert.deepEqual(
+      alternates.map(([, language, path]) => [language, path]),
+      [
+        ['en', '/pricing'],
+        ['x-default', '/pricing'],
+        ['fr', '/fr/pricing'],
+        ['ar', '/ar/pricing'],
+      ],
+    )
+  }
+})
+
 test('every icon that a page or the manifest names is there, of the size that it says', () => {
   const { icons } = JSON.parse(read('manifest.webmanifest'))
   const named = icons.filter(({ type }: { type: string }) => type === 'image/png')

@@ -109,6 +109,7 @@ function htmlOf(page: Page, template: string, manifest: Manifest): string {
     ...headOf(page),
   ]
   return rest
+    .replace('<html lang="en">', `<html lang="${page.language}"${page.dir === 'rtl' ? ' dir="rtl"' : ''}>`)
     .replace('<!--head-->', () => head.filter(Boolean).join('\n    '))
     .replace('<!--page-->', () => page.body)
     .replace(/^\s*\n/gm, '')

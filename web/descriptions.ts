@@ -22,6 +22,28 @@ export const descriptions: Record<string, string> = {
     'How empty legs work: where they come from, what a price includes, which terminal to find, bags and pets, CO₂, and selling legs as an operator.',
   [paths.privacy()]:
     'What Ferrywing knows about you, why, for how long, who else sees it, and how to see or delete it. Effective January 15, 2025.',
+  '/fr':
+    'Des places dans des jets privés qui rentrent à vide, chez des opérateurs vérifiés, jusqu’à 70 % de moins qu’un affrètement.',
+  '/fr/how-it-works':
+    'Comment une place sur un vol à vide devient la vôtre : vols en direct, alertes par SMS et e-mail, places retenues 15 minutes, paiement par carte.',
+  '/fr/routes':
+    'New York – Miami, Londres – Nice, Paris – Genève, Dubaï – Riyad : le prix habituel d’une place sur un vol à vide, et les vols en vente.',
+  '/fr/pricing':
+    'Réserver est gratuit avec tout compte. Premium ajoute des alertes immédiates, à 19 $ par mois ou 149 $ par an, après 14 jours d’essai.',
+  '/fr/contact': 'Écrivez à Ferrywing : le support répond sous 24 heures. Bureaux à Londres et à Beyrouth.',
+  '/fr/faq':
+    'Ce qu’est un vol à vide, combien de temps les places sont retenues, ce que le prix comprend, et ce qui se passe quand un vol change.',
+  '/ar':
+    'مقاعد على طائرات خاصة تعود فارغة، من مشغّلين موثوقين في أمريكا الشمالية وأوروبا والشرق الأوسط، بأقل من سعر الاستئجار بنسبة تصل إلى 70%.',
+  '/ar/how-it-works':
+    'كيف يصبح مقعد على رحلة عودة فارغة لك: رحلات مباشرة، تنبيهات بالرسائل والبريد الإلكتروني، حجز المقاعد 15 دقيقة، ودفع بالبطاقة.',
+  '/ar/routes':
+    'نيويورك – ميامي، لندن – نيس، باريس – جنيف، دبي – الرياض: السعر المعتاد لمقعد على رحلة فارغة، والرحلات المعروضة للبيع الآن.',
+  '/ar/pricing':
+    'الحجز مجاني مع كل حساب. يضيف Premium تنبيهات فورية مقابل 19 دولارًا شهريًا أو 149 دولارًا سنويًا، بعد تجربة 14 يومًا.',
+  '/ar/contact': 'راسل Ferrywing: يجيب فريق الدعم خلال 24 ساعة. لنا مكتبان في لندن وبيروت.',
+  '/ar/faq':
+    'ما هي الرحلة الفارغة، وكم تُحجز المقاعد، وماذا يشمل السعر، وماذا يحدث عندما تتغير الرحلة، وما الذي يضيفه Premium.',
   [paths.terms()]:
     'The agreement between you and Ferrywing: holds, prices, refunds, changed flights, operators. Effective January 15, 2025.',
 }

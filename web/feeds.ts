@@ -6,15 +6,19 @@ import type { Page } from './prerender.tsx'
 export function sitemapOf(pages: readonly Page[]): string {
   const entries = pages
     .filter(({ indexed }) => indexed)
-    .map(({ url, article }) => {
+    .map(({ url, article, alternates }) => {
       const changed = article ? `<lastmod>${article.publishedAt}</lastmod>` : ''
-      return `  <url><loc>${PUBLIC_URL}${url}</loc>${changed}</url>`
+      return `  <url><loc>${PUBLIC_URL}${url}</loc>${changed}${alternates.map(alternateOf).join('')}</url>`
     })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </urlset>
 `
+}
+
+function alternateOf({ language, url }: Page['alternates'][number]): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${PUBLIC_URL}${url}" />`
 }
 
 /** The blog for feed readers, the newest article first. */

@@ -16,6 +16,10 @@ export function headOf(page: Page): string[] {
   return [
     ...tags,
     `<link rel="canonical" href="${address}" />`,
+    ...page.alternates.flatMap(({ language, url }) => [
+      alternate(language, url),
+      ...(language === 'en' ? [alternate('x-default', url)] : []),
+    ]),
     `<link rel="alternate" type="application/rss+xml" title="${PRODUCT_NAME}: the blog" href="/blog/rss.xml" />`,
     meta('property', 'og:site_name', PRODUCT_NAME),
     meta('property', 'og:type', page.article ? 'article' : 'website'),
@@ -33,6 +37,10 @@ export function headOf(page: Page): string[] {
         `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     ),
   ]
+}
+
+function alternate(language: string, url: string): string {
+  return `<link rel="alternate" hreflang="${language}" href="${PUBLIC_URL}${url}" />`
 }
 
 export function escapeHtml(text: string): string {

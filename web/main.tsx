@@ -2,7 +2,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type Params, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { isLater } from './is-later.ts'
-import { wantedLanguage } from './languages/language.ts'
+import { prefixOf } from './languages/address.ts'
+import { type Language, wantedLanguage } from './languages/language.ts'
 import { paths } from './paths.ts'
 import { PLAIN_SHELL_ID, routes, routesWith, SHELL_ID } from './routes.tsx'
 import { SessionProvider } from './session.tsx'
@@ -12,13 +13,15 @@ let areLaterPagesRead = false
 void start()
 
 async function start() {
-  const { pathname } = window.location
-  const table = isLater(pathname) ? await readLaterPages(routesWith) : routes
-  const loaderData = await loadMatchedPages(table)
+  const basename = prefixOf(window.location.pathname)
+  const isLaterPath = (path: string) => isLater(path.slice(prefixOf(path).length))
+  const table = isLaterPath(window.location.pathname) ? await readLaterPages(routesWith) : routes
+  const loaderData = await loadMatchedPages(table, basename)
   const router = createBrowserRouter(table, {
+    ...(basename && { basename }),
     hydrationData: { loaderData },
     async patchRoutesOnNavigation({ path, patch }) {
-      if (!isLater(path) || areLaterPagesRead) return
+      if (!isLaterPath(path) || areLaterPagesRead) return
       await readLaterPages((inShell, inPlainShell) => {
         patch(SHELL_ID, inShell)
         patch(PLAIN_SHELL_ID, inPlainShell)
@@ -36,19 +39,25 @@ async function start() {
     </SessionProvider>
   )
   // A page written at build is taken over as it is; the fallback page is replaced in one step.
-  const written = root.firstElementChild && !root.querySelector('[data-loading]')
-  if (written) {
-    addEventListener('taken-over', () => void showWantedLanguage(), { once: true })
+  // In another language than it was written in, or with another offer, it is drawn anew.
+  const { lang, dataset } = document.documentElement
+  const isWritten = !basename || (basename === `/${lang}` && !dataset.offer)
+  const written = isWritten && root.firstElementChild && !root.querySelector('[data-loading]')
+  if (basename && written) {
+    await showWantedLanguage(basename)
+    hydrateRoot(root, app)
+  } else if (written) {
+    addEventListener('taken-over', () => void showWantedLanguage(''), { once: true })
     hydrateRoot(root, app)
   } else {
-    await showWantedLanguage()
+    await showWantedLanguage(basename)
     createRoot(root).render(app)
   }
 }
 
-// Pages are written in English.
-async function showWantedLanguage(): Promise<void> {
-  const wanted = wantedLanguage()
+// Pages are written in English, but those at the addresses of another language.
+async function showWantedLanguage(basename: string): Promise<void> {
+  const wanted = (basename.slice(1) as Language) || wantedLanguage()
   if (wanted !== 'en') await (await import('./languages/show-language.ts')).showLanguage(wanted)
 }
 
@@ -61,8 +70,8 @@ async function readLaterPages<T>(
 }
 
 // The router renders nothing while a lazy page or its data loads, which would blank the HTML that is already there.
-async function loadMatchedPages(table: RouteObject[]): Promise<Record<string, unknown>> {
-  const matches = matchRoutes(table, window.location) ?? []
+async function loadMatchedPages(table: RouteObject[], basename: string): Promise<Record<string, unknown>> {
+  const matches = matchRoutes(table, window.location, basename || '/') ?? []
   const loaderData: Record<string, unknown> = {}
   await Promise.all(
     matches.map(async ({ route, params }) => {

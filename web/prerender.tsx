@@ -2,6 +2,12 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { contentPages, NOT_FOUND_MODULE } from './content-pages.ts'
 import { descriptions } from './descriptions.ts'
+import { OWN_ADDRESSES, prefixOf } from './languages/address.ts'
+import { readAreas } from './languages/area.ts'
+import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
+import { addressIn, PAGES_IN_EVERY_LANGUAGE } from './languages/other-address.ts'
+import { sayingBy } from './languages/saying.ts'
+import { takeSayings, translated } from './languages/translated.ts'
 import { mailedLinkPages, signedInPages } from './later-pages.tsx'
 import type { PageHandle, PageWords } from './page-handle.ts'
 import { paths } from './paths.ts'
@@ -22,6 +28,10 @@ export type Page = {
   words: PageWords
   /** The modules that draw it, which its HTML asks for early. */
   modules: string[]
+  language: Language
+  dir: 'ltr' | 'rtl'
+  /** The same page in every language, where it has addresses of its own. */
+  alternates: { language: Language; url: string }[]
   /** False for what is no page of its own: the 404 page and the fallbacks. */
   indexed: boolean
   article: Article | null
@@ -68,7 +78,57 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
       indexed: false,
     }),
   ])
+  for (const language of OWN_ADDRESSES) {
+    await turnAllTo(language)
+    // One after the other: the language is one for all.
+    for (const { pattern, file, handle, module } of content.filter(({ pattern }) =>
+      isInEveryLanguage(pattern),
+    ))
+      pages.push(
+        await renderPage(routes, {
+          url: addressIn(language, pattern),
+          file: `${language}/${file}`,
+          handle,
+          module,
+          indexed: true,
+          language,
+        }),
+      )
+    for (const [file, Layout] of [
+      ['fallback.html', Shell],
+      ['fallback-plain.html', PlainShell],
+    ] as const)
+      pages.push(
+        await renderPage(loadingIn(Layout), {
+          url: addressIn(language, '/'),
+          file: `${language}/${file}`,
+          handle: loading,
+          indexed: false,
+          language,
+        }),
+      )
+    // Whoever goes on from there to any other page stays below the language's address.
+    const below = leaves.map(({ pattern, fallback }): KnownRoute => {
+      const written = isInEveryLanguage(pattern)
+      const html = `${language}/${written ? fileOf(pattern) : fallback}`
+      return { pattern: addressIn(language, pattern), html, prerendered: written }
+    })
+    knownRoutes.push(...below, {
+      pattern: `/${language}/`,
+      html: `${language}/index.html`,
+      prerendered: true,
+    })
+  }
   return { pages, knownRoutes }
+}
+
+const isInEveryLanguage = (path: string) => PAGES_IN_EVERY_LANGUAGE.includes(path)
+const SAID = { fr: () => import('./languages/said/fr.ts'), ar: () => import('./languages/said/ar.ts') }
+
+async function turnAllTo(language: (typeof OWN_ADDRESSES)[number]): Promise<void> {
+  const [said] = await Promise.all([SAID[language](), readAreas(language)])
+  takeSayings(sayingBy(said.default))
+  turnTo(language)
 }
 
 type Address = { pattern: string; url: string; file: string; missing?: boolean }
@@ -104,10 +164,22 @@ function loadingIn(Layout: typeof Shell): RouteObject[] {
   return [{ Component: Root, children: [{ Component: Layout, children: [page] }] }]
 }
 
-type Ask = { url: string; file: string; handle: PageHandle; module?: string; indexed: boolean }
+type Ask = {
+  url: string
+  file: string
+  handle: PageHandle
+  module?: string
+  indexed: boolean
+  language?: Language
+}
 
-async function renderPage(table: RouteObject[], { url, file, handle, module, indexed }: Ask): Promise<Page> {
-  const { query, dataRoutes } = createStaticHandler(table)
+async function renderPage(
+  table: RouteObject[],
+  { url, file, handle, module, indexed, language = 'en' }: Ask,
+): Promise<Page> {
+  const basename = prefixOf(url)
+  const path = url.slice(basename.length) || '/'
+  const { query, dataRoutes } = createStaticHandler(table, basename ? { basename } : {})
   const context = await query(new Request(`http://build.invalid${url}`))
   if (context instanceof Response) throw new Error(`${url} answers at build with a redirect`)
   const router = createStaticRouter(dataRoutes, context)
@@ -130,7 +202,18 @@ async function renderPage(table: RouteObject[], { url, file, handle, module, ind
     file,
     url,
     body: await new Response(prelude).text(),
-    words: { ...handle, description: descriptions[url], ...words },
+    language,
+    dir: LANGUAGES[language].dir,
+    alternates:
+      indexed && isInEveryLanguage(path)
+        ? (['en', ...OWN_ADDRESSES] as const).map((one) => ({ language: one, url: addressIn(one, path) }))
+        : [],
+    words: {
+      ...handle,
+      title: language === 'en' ? handle.title : translated(handle.title),
+      description: descriptions[url],
+      ...words,
+    },
     modules: [module ?? [], article ? `site/blog/${fileOfArticle(article)}` : []].flat(),
     indexed,
     article,

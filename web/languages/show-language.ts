@@ -1,5 +1,6 @@
 import { readAreas } from './area.ts'
 import { keepLanguage, LANGUAGES, type Language, turnTo } from './language.ts'
+import { otherAddress } from './other-address.ts'
 import { type Dictionary, sayingBy } from './saying.ts'
 import { takeSayings } from './translated.ts'
 
@@ -21,6 +22,9 @@ const IS_SHOWN: Record<Language, string> = {
 /** Keeps a choice in this browser, shows the page in it and says so. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
   keepLanguage(chosen)
+  const { pathname, search, hash } = window.location
+  const elsewhere = otherAddress(pathname, chosen)
+  if (elsewhere) return window.location.assign(elsewhere + search + hash)
   await showLanguage(chosen)
   dispatchEvent(new CustomEvent<string>('language-chosen', { detail: IS_SHOWN[chosen] }))
 }
