@@ -7,7 +7,7 @@ const node = findNode()
 await ensureBuilt(node)
 
 // The channel tells the server when this process is gone, however that came about.
-const server = spawn(node, [...SERVER_FLAGS, 'server/main.ts'], {
+const server = spawn(node, [...SERVER_FLAGS, '--env-file-if-exists=.env', 'server/main.ts'], {
   cwd: ROOT,
   env: { ...SERVER_ENV, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -26,7 +26,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 
 
 // Formatter, style compiler and linter for systems other than Linux with glibc: the registry that the lock was made from does not have
 // them, so their hashes cannot be known here. They build the product elsewhere and are on no server; npm writes the hash where
-// it installs one (docs/security.md, V15).
+// it installs one (docs/asvs.md, V15).
 const WITHOUT_HASH = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'].map(
     (system) => `@biomejs/cli-${system}`,

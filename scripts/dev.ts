@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { PRODUCT_NAME } from '#contract/site.ts'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
@@ -18,6 +19,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   if (config.production) throw new Error('NODE_ENV: npm run dev is not for production.')
   const stops: (() => unknown)[] = []

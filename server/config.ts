@@ -19,7 +19,7 @@ const url = (...protocols: string[]) =>
     .refine((value) => protocols.includes(protocolOf(value)), `must start with ${protocols.join(' or ')}`)
 
 /** Every variable the server reads, with what it may be. Checked once, at start. */
-const Environment = z.object({
+export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: port.default(3000),
@@ -197,7 +197,7 @@ function sentenceOf(error: z.ZodError): string {
     .join('\n')
 }
 
-const REQUIRED = [
+export const REQUIRED = [
   'TOKEN_SECRET',
   'SECRETS_KEY',
   'SMTP_URL',

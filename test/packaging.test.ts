@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { validate } from 'dockerfile-utils'
+import { parse } from 'yaml'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OPERATION = join(ROOT, 'docs/operation')
@@ -16,7 +20,7 @@ test('data, keys and history of whoever builds an image stay out of it, with pod
 })
 
 test('an image gets what it names and nothing else, keeps its data, and has all that the server imports', () => {
-  const file = read('docs/operation/Containerfile')
+  const file = read('Dockerfile')
   const named = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )
@@ -30,6 +34,32 @@ test('an image gets what it names and nothing else, keeps its data, and has all 
   assert.match(file, /^VOLUME \/var\/lib\/ferrywing$/m)
   assert.match(file, /^ENV .*DATA_DIR=\/var\/lib\/ferrywing/m)
 })
+
+test('linters find no fault in the image and in the composition', async () => {
+  assert.deepEqual(validate(read('Dockerfile')), [])
+  await promisify(execFile)(
+    process.execPath,
+    ['node_modules/dclint/bin/dclint.cjs', '--quiet', 'compose.yaml'],
+    {
+      cwd: ROOT,
+    },
+  )
+})
+
+test('the composition runs a worker, and the servers that HAProxy’s configuration names', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+  const at = (role: string) => Object.values(services).filter(({ environment }) => environment?.ROLE === role)
+  const proxy = read('docs/operation/haproxy.cfg')
+  assert.deepEqual([at('web').length, at('worker').length], [2, 1])
+  for (const { networks, environment } of at('web')) {
+    const { outside } = networks as { outside: { ipv4_address: string } }
+    assert.match(proxy, new RegExp(`server \\w+ ${outside.ipv4_address}:3000$`, 'm'))
+    assert.equal(environment?.TRUST_PROXY, '10.0.0.0/24')
+  }
+  assert.match(services.postgres?.image ?? '', /postgres:18/)
+})
+
+type Service = { image?: string; networks?: unknown; environment?: Record<string, string> }
 
 test('the units and the document run scripts that are there, with the environment of the server', () => {
   const units = readdirSync(OPERATION).filter((name) => name.endsWith('.service'))

@@ -1,4 +1,4 @@
-# podman build -f docs/operation/Containerfile -t ferrywing .
+# podman build -t ferrywing .      or docker build; compose.yaml runs it with a database and a proxy
 # .containerignore (docker reads .dockerignore) keeps data and secrets of this folder out.
 FROM docker.io/library/node:26-slim AS build
 WORKDIR /srv/ferrywing

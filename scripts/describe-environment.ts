@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import * as z from 'zod'
+import { Environment, REQUIRED } from '#server/config.ts'
+
+// npm run env:describe: after a new variable of the configuration. Writes .env.example.
+const HEAD = `# What the product can be told: every variable of server/config.ts, with its default or an empty value. Copy this file to .env,
+# which npm start, npm run dev and compose.yaml read, and take the # away where you give a value. What each of them means:
+# docs/operation/variables.md. npm run env:describe writes this file.
+
+# For compose.yaml alone: the database's password.
+#POSTGRES_PASSWORD=
+`
+
+if (import.meta.main) await writeFile(new URL('../.env.example', import.meta.url), describeEnvironment())
+
+/** The text of .env.example. */
+export function describeEnvironment(): string {
+  const { properties = {} } = z.toJSONSchema(Environment, { io: 'input', unrepresentable: 'any' })
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const value = (schema as { default?: unknown }).default ?? ''
+    return `\n${hintsOf(name, schema as Schema)}#${name}=${quoted(String(value))}\n`
+  })
+  return HEAD + lines.join('')
+}
+
+type Schema = { enum?: string[]; minimum?: number; maximum?: number }
+
+function hintsOf(name: string, { enum: choices, minimum, maximum }: Schema): string {
+  const hints = [
+    (REQUIRED as readonly string[]).includes(name) && 'required in production',
+    choices && `one of: ${choices.join(', ')}`,
+    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
+  ].filter(Boolean)
+  return hints.length > 0 ? `# ${hints.join('; ')}\n` : ''
+}
+
+function quoted(value: string): string {
+  return /[\s<>#]/.test(value) ? `"${value}"` : value
+}
