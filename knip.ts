@@ -36,7 +36,8 @@ const config: KnipConfig = {
   // Programs of the system.
   ignoreBinaries: ['apt-get'],
   // Read by paths that are put together while the web is built: web/build.ts, web/ui/art/make-maps.ts.
-  ignoreDependencies: [/^@fontsource\/noto-sans/, 'world-atlas'],
+  // dclint is run by its path: test/packaging.test.ts.
+  ignoreDependencies: ['dclint', /^@fontsource\/noto-sans/, 'world-atlas'],
   ignoreIssues: {
     // One type a table, generated; most are named by the list of all tables alone.
     'db/types.ts': ['types'],
