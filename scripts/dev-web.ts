@@ -101,8 +101,12 @@ async function sourceOf(
   const built = (await buffer(from)).toString()
   const path = built.includes('/assets/check-in/') ? 'check-in/index.html' : 'index.html'
   const html = await readFile(`${ROOT}web/${path}`, 'utf8')
-  // The page's address is not that of its source.
-  return { path: `/${path}`, html: html.replace('src="./', `src="/check-in/`) }
+  // The page's language and direction are those of its address; its address is not that of its source.
+  const [root = '<html>'] = /<html[^>]*>/.exec(built) ?? []
+  return {
+    path: `/${path}`,
+    html: html.replace(/<html[^>]*>/, () => root).replace('src="./', 'src="/check-in/'),
+  }
 }
 
 function wantsPage({ method, headers }: IncomingMessage): boolean {

@@ -115,6 +115,11 @@ test('the check-in page changes while it is open, too', async () => {
   assert.equal(await page.evaluate('window.opened'), 1)
 })
 
+test('a page in Arabic is read from right to left', async () => {
+  await page.goto(`${url}/ar`)
+  await page.locator('html[lang=ar][dir=rtl] h1').waitFor()
+})
+
 test('a page may do here what hot replacement needs, and the built page may not', async () => {
   const answer = await fetch(url, { headers: { accept: 'text/html' } })
   assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'unsafe-inline'/)
