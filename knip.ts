@@ -18,9 +18,10 @@ const config: KnipConfig = {
     'vite.config.ts',
     'web/{index,check-in/index}.html',
     'web/{main,after-paint,prerender}.{ts,tsx}',
-    'web/check-in/{main.tsx,worker.ts}',
+    'web/check-in/main.tsx',
+    'web/check-in/worker.ts',
     'web/styles.css',
-    'scripts/{run.mjs,report-tests.ts}',
+    'scripts/report-tests.ts',
     'server/main.ts',
     // Started as a process of its own by what stands beside it.
     'bench/bare-server.ts',

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { findBrowser } from '#test/find-browser.ts'
 
 // Run by hand when favicon.svg changes: node e2e/make-icons.ts. Draws the icons of places that take no SVG.
 const FOLDER = new URL('../web/public/', import.meta.url)

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from '#test/find-browser.ts'
 import { isFullRun } from '#test/full-run.ts'
-import { findBrowser } from './browser.ts'
 
 const CI_SLOWNESS = { testMs: 60_000, expectMs: 10_000 }
 

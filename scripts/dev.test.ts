@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { eventually, freePort } from '#test/app.ts'
-import { findBrowser } from '../e2e/browser.ts'
+import { findBrowser } from '#test/find-browser.ts'
 import { ensureBuilt } from './prepare.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

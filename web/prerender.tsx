@@ -2,10 +2,9 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { contentPages, NOT_FOUND_MODULE } from './content-pages.ts'
 import { descriptions } from './descriptions.ts'
-import { OWN_ADDRESSES, prefixOf } from './languages/address.ts'
+import { addressIn, OWN_ADDRESSES, prefixOf } from './languages/address.ts'
 import { readAreas } from './languages/area.ts'
 import { LANGUAGES, type Language, turnTo } from './languages/language.ts'
-import { addressIn, PAGES_IN_EVERY_LANGUAGE } from './languages/other-address.ts'
 import { sayingBy } from './languages/saying.ts'
 import { takeSayings, translated } from './languages/translated.ts'
 import { mailedLinkPages, signedInPages } from './later-pages.tsx'
@@ -20,6 +19,16 @@ import { PlainShell } from './site/PlainShell.tsx'
 import { Root } from './site/RouteChange.tsx'
 import { Shell } from './site/Shell.tsx'
 import { structuredDataOf } from './structured-data.ts'
+
+// Each is written in every language, at an address of its own.
+const PAGES_IN_EVERY_LANGUAGE: readonly string[] = [
+  paths.home(),
+  paths.howItWorks(),
+  paths.routes(),
+  paths.pricing(),
+  paths.contact(),
+  paths.faq(),
+]
 
 export type Page = {
   file: string

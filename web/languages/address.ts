@@ -7,3 +7,9 @@ export const OWN_ADDRESSES = ['fr', 'ar'] as const satisfies readonly Language[]
 export function prefixOf(pathname: string): string {
   return /^\/(fr|ar)(?=\/|$)/.exec(pathname)?.[0] ?? ''
 }
+
+/** Where this page, '/pricing', is in a language: '/ar/pricing'. */
+export function addressIn(language: Language, path: string): string {
+  if (language === 'en') return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}

@@ -1,6 +1,6 @@
+import { addressIn, prefixOf } from './address.ts'
 import { readAreas } from './area.ts'
 import { keepLanguage, LANGUAGES, type Language, turnTo } from './language.ts'
-import { otherAddress } from './other-address.ts'
 import { type Dictionary, sayingBy } from './saying.ts'
 import { takeSayings } from './translated.ts'
 
@@ -23,8 +23,12 @@ const IS_SHOWN: Record<Language, string> = {
 export async function chooseLanguage(chosen: Language): Promise<void> {
   keepLanguage(chosen)
   const { pathname, search, hash } = window.location
-  const elsewhere = otherAddress(pathname, chosen)
-  if (elsewhere) return window.location.assign(elsewhere + search + hash)
+  const prefix = prefixOf(pathname)
+  // Where the address says the language, another one is at another address; elsewhere nothing that was typed is lost.
+  if (prefix) {
+    const path = pathname.slice(prefix.length).replace(/\/$/, '') || '/'
+    return window.location.assign(addressIn(chosen, path) + search + hash)
+  }
   await showLanguage(chosen)
   dispatchEvent(new CustomEvent<string>('language-chosen', { detail: IS_SHOWN[chosen] }))
 }
