@@ -31,6 +31,8 @@ export type JobRunner = {
 const SILENCE_MS = 10_000
 const ERRORS_IN_A_ROW = 10
 const START_MS = 10_000
+// Several times the queue's interval of looking for jobs.
+const TAKE_MS = 4000
 // Taking a job and saying what came of it is short; what a job does itself goes through connections of others.
 const CONNECTIONS = 6
 const STOP_MS = 2000
@@ -71,6 +73,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
 
   const isFull = () => jobIds.size >= concurrency
   const since = (at: number) => performance.now() - at
+  let skipsSince: number | null = null
   const isSilent = () => !isFull() && since(seen.answeredAt) > SILENCE_MS
   return {
     id: seen.id,
@@ -82,10 +85,13 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
       if (seen.errorCount >= ERRORS_IN_A_ROW)
         return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, inVain }
       if (isSilent()) return { reason: 'the queue has not answered for ten seconds', inVain }
-      if (isFull() || since(seen.movedAt) < OVERDUE_SECONDS * 1000) return null
+      const isIdle = () => !isFull() && since(seen.movedAt) > OVERDUE_SECONDS * 1000
       // What the database does not answer here is judged by the errors of taking jobs.
-      const skips = await skipsOverdueJobs(pool, Object.keys(taskList)).catch(() => false)
-      return skips && since(seen.movedAt) > OVERDUE_SECONDS * 1000
+      const skips = isIdle() && (await skipsOverdueJobs(pool, Object.keys(taskList)).catch(() => false))
+      if (!skips || !isIdle()) skipsSince = null
+      // A job whose worker died is overdue in the moment that it is freed: the runner has some seconds to take it.
+      else skipsSince ??= performance.now()
+      return skipsSince !== null && since(skipsSince) > TAKE_MS
         ? { reason: 'it leaves jobs that are due', inVain: !seen.tookJobs }
         : null
     },
