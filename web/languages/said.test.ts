@@ -31,6 +31,8 @@ const NOT_THERE = [
   'Nothing was charged, so nothing is kept.',
   'Nothing is kept: your flight has changed, so you may have everything back, our fee included.',
   'Nothing is kept',
+  // In the head of a flight's page, for search engines.
+  'A seat on a private jet from {} to {} on {} ({}): {} per person, {}% less than charter.',
 ]
 
 test('the dictionaries know the same sentences', () => {
