@@ -65,6 +65,18 @@ test('public pages are written in French and Arabic at addresses of their own', 
   }
 })
 
+test('a page says to search engines in its own language what it says to people', () => {
+  const data = (file: string) =>
+    [...read(file).matchAll(/ld\+json">(.+?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ''))
+  const [questions] = data('fr/faq.html')
+  assert.equal(questions.inLanguage, 'fr')
+  assert.equal(questions.mainEntity[0].name, 'Qu’est-ce qu’un vol à vide\u00a0?')
+  assert.match(data('fr/pricing.html')[0].description, /^Réserver est gratuit/)
+  assert.equal(data('ar/routes.html')[0].itemListElement[1].name, 'لندن – نيس')
+  assert.match(data('ar/routes.html')[0].itemListElement[1].url, /^__PUBLIC_URL__\/ar\/routes\?/)
+  assert.equal(data('faq.html')[0].inLanguage, 'en')
+})
+
 test('every icon that a page or the manifest names is there, of the size that it says', () => {
   const { icons } = JSON.parse(read('manifest.webmanifest'))
   const named = icons.filter(({ type }: { type: string }) => type === 'image/png')

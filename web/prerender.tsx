@@ -207,6 +207,7 @@ async function renderPage(
   const { page: words, post } = (Object.values(context.loaderData)[0] ?? {}) as Loaded
   const article = post?.article ?? null
   const image = sharePictureOf(url, article)
+  const description = descriptions[url]
   return {
     file,
     url,
@@ -220,14 +221,16 @@ async function renderPage(
     words: {
       ...handle,
       title: language === 'en' ? handle.title : translated(handle.title),
-      description: descriptions[url],
+      description,
       ...words,
     },
     modules: [module ?? [], article ? `site/blog/${fileOfArticle(article)}` : []].flat(),
     indexed,
     article,
     image,
-    structuredData: structuredDataOf(url, { article, imagePath: image.path }),
+    structuredData: structuredDataOf(path, {
+      ...{ url, language, article, imagePath: image.path, description: description ?? '' },
+    }),
   }
 }
 

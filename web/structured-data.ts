@@ -1,5 +1,10 @@
 import { PRODUCT_NAME } from '../contract/site.ts'
 import { PUBLIC_URL } from './head.ts'
+import { addressIn } from './languages/address.ts'
+import { wordsIn } from './languages/area.ts'
+import { faq as questions } from './languages/faq.ts'
+import type { Language } from './languages/language.ts'
+import { samples } from './languages/samples.ts'
 import { paths } from './paths.ts'
 import { type Article, articles } from './site/blog/articles.ts'
 import { faqGroups } from './site/faq.ts'
@@ -9,21 +14,35 @@ const CONTEXT = 'https://schema.org'
 const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: `${PUBLIC_URL}/` }
 
 /** What a page says to machines in the words of schema.org; added to its HTML at build and never by script. */
-export function structuredDataOf(url: string, { article, imagePath }: About): object[] {
-  if (article) return [articleData(article, { url, imagePath })]
-  if (url === paths.home()) return [organisation(), website()]
-  if (url === paths.faq()) return [faq()]
-  if (url === paths.pricing()) return [premium()]
-  if (url === paths.blog())
+export function structuredDataOf(path: string, about: About): object[] {
+  const { article, language } = about
+  if (article) return [articleData(article, about)]
+  if (path === paths.home()) return [organisation(), website(language)]
+  if (path === paths.faq()) return [faq(language)]
+  if (path === paths.pricing()) return [premium(about)]
+  if (path === paths.blog())
     return [listOf(articles.map(({ id, title }) => ({ name: title, path: paths.article(id) })))]
-  if (url === paths.routes())
-    return [listOf(sampleRoutes.map(({ id, name }) => ({ name, path: paths.routes({ route: id }) })))]
+  if (path === paths.routes()) {
+    const t = wordsIn(samples, language)
+    const entries = sampleRoutes.map(({ id, name }) => ({
+      name: t(name),
+      path: addressIn(language, paths.routes({ route: id })),
+    }))
+    return [listOf(entries)]
+  }
   return []
 }
 
-type About = { article: Article | null; imagePath: string }
+/** `url`: the page's own address, which in French and Arabic begins with the language. */
+type About = {
+  url: string
+  language: Language
+  description: string
+  article: Article | null
+  imagePath: string
+}
 
-function articleData(article: Article, { url, imagePath }: { url: string; imagePath: string }): object {
+function articleData(article: Article, { url, imagePath }: About): object {
   return {
     '@context': CONTEXT,
     '@type': 'BlogPosting',
@@ -62,40 +81,41 @@ function organisation(): object {
   }
 }
 
-function website(): object {
-  return { '@context': CONTEXT, '@type': 'WebSite', name: PRODUCT_NAME, url: `${PUBLIC_URL}/` }
+function website(language: Language): object {
+  const url = `${PUBLIC_URL}${addressIn(language, paths.home())}`
+  return { '@context': CONTEXT, '@type': 'WebSite', name: PRODUCT_NAME, url, inLanguage: language }
 }
 
-function faq(): object {
+function faq(language: Language): object {
+  const t = wordsIn(questions, language)
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
+    inLanguage: language,
     mainEntity: faqGroups
       .flatMap(({ questions }) => questions)
       .map(({ title, content }) => ({
         '@type': 'Question',
-        name: title,
-        acceptedAnswer: { '@type': 'Answer', text: content },
+        name: t(title),
+        acceptedAnswer: { '@type': 'Answer', text: t(content) },
       })),
   }
 }
 
-function premium(): object {
-  const offer = (name: string, price: string, unit: 'MON' | 'ANN') => ({
+function premium({ url, description }: About): object {
+  const offer = (price: string, unit: 'MON' | 'ANN') => ({
     '@type': 'Offer',
-    name,
     price,
     priceCurrency: 'USD',
-    url: `${PUBLIC_URL}${paths.pricing()}`,
+    url: `${PUBLIC_URL}${url}`,
     priceSpecification: { '@type': 'UnitPriceSpecification', price, priceCurrency: 'USD', unitCode: unit },
   })
   return {
     '@context': CONTEXT,
     '@type': 'Product',
     name: `${PRODUCT_NAME} Premium`,
-    description:
-      'Unlimited watchlists, instant price alerts by SMS and e-mail, early access and priority booking.',
+    description,
     brand: { '@type': 'Brand', name: PRODUCT_NAME },
-    offers: [offer('Premium, monthly', '19.00', 'MON'), offer('Premium, annual', '149.00', 'ANN')],
+    offers: [offer('19.00', 'MON'), offer('149.00', 'ANN')],
   }
 }

@@ -42,6 +42,13 @@ export function useWords<English extends Other, Other>(of: Area<English, Other>)
   return use(read(of, useLanguage()))
 }
 
+/** The same without React, for the build, which has read the language before. */
+export function wordsIn<English extends Other, Other>(of: Area<English, Other>, wanted: Language): Other {
+  const reading = read(of, wanted)
+  if (reading.status !== 'fulfilled') throw new Error(`the texts in '${wanted}' are not read yet`)
+  return reading.value
+}
+
 // A page whose texts cannot be read stays readable in English.
 function read<English extends Other, Other>(of: Area<English, Other>, wanted: Language): ReactPromise<Other> {
   if (wanted !== 'en' && !of.reading[wanted]) {
