@@ -1,13 +1,17 @@
 // What `npm start` runs first: installs, builds what is stale, then starts the server on the project's own Node.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, findNode, ROOT, SERVER_ENV, SERVER_FLAGS } from './scripts/prepare.mjs'
 
 await ensureInstalled()
 const node = findNode()
 await ensureBuilt(node)
 
+const envFile = join(ROOT, '.env')
+const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : []
 // The channel tells the server when this process is gone, however that came about.
-const server = spawn(node, [...SERVER_FLAGS, '--env-file-if-exists=.env', 'server/main.ts'], {
+const server = spawn(node, [...SERVER_FLAGS, ...settings, 'server/main.ts'], {
   cwd: ROOT,
   env: { ...SERVER_ENV, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
