@@ -75,8 +75,8 @@ for (const [language, said] of Object.entries(SAID)) {
     test.use({ locale: said.locale, mayComplain: [/status of 404/] })
 
     for (const [path, [heading, title]] of Object.entries(PAGES[language as 'fr' | 'ar'])) {
-      test(`${path} is read in it, wide and narrow`, async ({ page }) => {
-        await page.goto(path)
+      test(`${path} is read in it at its own address, wide and narrow`, async ({ page }) => {
+        await page.goto(`/${language}${path === '/' ? '' : path}`)
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
         await expect(page).toHaveTitle(new RegExp(title))
         await expect(page.locator('html')).toHaveAttribute('lang', language)
