@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { withOffer } from './offer-banner.ts'
 
 const page =
-  '<!doctype html>\n<html lang="en"><body><aside aria-label="Offer" class="x"><p><strong>Limited Time:</strong> Get 6 months free with annual Premium plan</p></aside><p>6 months</p></body></html>'
+  '<!doctype html>\n<html lang="en"><body><aside data-offer-of-one-month="Get 1 month free with annual Premium plan" aria-label="Offer" class="x"><p><strong>Limited Time:</strong> Get 6 months free with annual Premium plan</p></aside><p>6 months</p></body></html>'
 
 test('the usual offer stands as it was built', () => {
   assert.equal(withOffer(page, { offerMonths: 6 }), page)
@@ -23,15 +24,25 @@ test('without an offer there is no banner', () => {
   assert.match(none, /<html data-offer="0" lang="en"><body><p>/)
 })
 
-test('the banner is found in every page that was built with it', () => {
-  const folder = fileURLToPath(new URL('../../.build/web', import.meta.url))
-  const pages = readdirSync(folder)
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
-    .filter((html) => html.includes('Limited Time:'))
-  assert.ok(pages.length > 5)
-  for (const html of pages) {
-    assert.doesNotMatch(withOffer(html, { offerMonths: 0 }), /Limited Time:|aria-label="Offer"/)
-    assert.match(withOffer(html, { offerMonths: 3 }), / Get 3 months free with annual Premium plan/)
-  }
-})
+const FOLDER = fileURLToPath(new URL('../../.build/web', import.meta.url))
+const IN_EACH_LANGUAGE = [
+  { folder: '', said: / Get (\d+) months free with annual Premium plan</, one: / Get 1 month free with/ },
+  { folder: 'fr', said: / (\d+) mois offerts avec Premium annuel</, one: / 1 mois offert avec/ },
+  { folder: 'ar', said: /مع اشتراك Premium السنوي: (\d+)</, one: / شهر مجاني مع اشتراك/ },
+]
+
+for (const { folder, said, one } of IN_EACH_LANGUAGE) {
+  test(`the banner is found in every page of /${folder} that was built with it`, () => {
+    const pages = readdirSync(join(FOLDER, folder))
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => readFileSync(join(FOLDER, folder, name), 'utf8'))
+      .filter((html) => html.includes('data-offer-of-one-month'))
+    assert.ok(pages.length > 5)
+    for (const html of pages) {
+      assert.equal(said.exec(html)?.[1], '6')
+      assert.doesNotMatch(withOffer(html, { offerMonths: 0 }), /data-offer-of-one-month/)
+      assert.equal(said.exec(withOffer(html, { offerMonths: 3 }))?.[1], '3')
+      assert.match(withOffer(html, { offerMonths: 1 }), one)
+    }
+  })
+}

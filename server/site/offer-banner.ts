@@ -1,5 +1,7 @@
-/** What stands in the built pages, where web/site/Shell.tsx has put it. */
-const BANNER = /<aside [^>]*aria-label="Offer"[^>]*>.*?<\/aside>/gs
+/** What stands in the built pages of every language, where web/site/Shell.tsx has put it. */
+const BANNER = /<aside data-offer-of-one-month="([^"]*)"[^>]*>.*?<\/aside>/gs
+/** The banner's sentence, after its first words. */
+const SENTENCE = /(?<=<\/strong>)[^<]*/
 const USUAL_MONTHS = 6
 
 /**
@@ -8,8 +10,11 @@ const USUAL_MONTHS = 6
  */
 export function withOffer(html: string, { offerMonths }: { offerMonths: number }): string {
   if (offerMonths === USUAL_MONTHS) return html
-  const said = html.replace('<html ', `<html data-offer="${offerMonths}" `)
-  if (offerMonths === 0) return said.replace(BANNER, '')
-  const months = offerMonths === 1 ? '1 month' : `${offerMonths} months`
-  return said.replace(BANNER, (banner) => banner.replace(`${USUAL_MONTHS} months`, months))
+  const page = html.replace('<html ', `<html data-offer="${offerMonths}" `)
+  if (offerMonths === 0) return page.replace(BANNER, '')
+  return page.replace(BANNER, (banner: string, ofOneMonth: string) =>
+    banner.replace(SENTENCE, (sentence) =>
+      offerMonths === 1 ? ` ${ofOneMonth}` : sentence.replace(`${USUAL_MONTHS}`, `${offerMonths}`),
+    ),
+  )
 }

@@ -16,7 +16,7 @@ export function Shell() {
       <SkipLink />
       {offerMonths > 0 && (
         <aside
-          data-offer-banner
+          data-offer-of-one-month={words.offerMonth}
           aria-label={words.offer}
           className="bg-night px-4 py-2.5 text-center text-[0.8125rem] text-star/90"
         >
