@@ -1,19 +1,16 @@
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
-import { type Outcome, once, unlessRefused } from '#server/platform/idempotency.ts'
+import { keyOfProgram, type Outcome, once, unlessRefused } from '#server/platform/idempotency.ts'
 import { enqueue } from '#server/platform/jobs.ts'
-import { keyOfProgram } from './hold-with-key.ts'
 import { cancelPending, hasAuthorisedPayment, type LockedBooking, lockTogether } from './lock-booking.ts'
+import type { ReleaseRequest } from './release-holds.ts'
 
 /**
  * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. Of a journey
  * both flights are released, whichever is named. A key releases only what it held itself.
  */
-export async function abandonHold(
-  db: Db,
-  request: { userId: string; bookingId: string; idempotencyKey: string; apiKeyId: string | null },
-): Promise<void> {
+export async function abandonHold(db: Db, request: ReleaseRequest): Promise<void> {
   const { userId, bookingId, apiKeyId } = request
   const key = apiKeyId ? keyOfProgram(apiKeyId, request.idempotencyKey) : request.idempotencyKey
   const outcome = await db

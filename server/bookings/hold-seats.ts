@@ -2,9 +2,12 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { disclosureFor } from '#contract/site.ts'
+import { openBatches } from '#server/platform/batches.ts'
 import { type Db, type Tx, violates } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
-import { inSpan, traceparentHere } from '#server/platform/traces.ts'
+import { unlessRefused } from '#server/platform/idempotency.ts'
+import { abandonHold } from './abandon-hold.ts'
+import { openReleases, type ReleaseRequest } from './release-holds.ts'
 import { type RefusalFacts, refusalSentence } from './rules.ts'
 
 export type HoldRequest = {
@@ -20,66 +23,29 @@ export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
 export type Holds = {
   /** Holds seats, or throws the Problem that says why not. The same key gives the first answer again. */
   hold: (request: HoldRequest) => Promise<HeldSeats>
+  /** Releases a hold (`abandonHold` says how), together with others where that takes no more than giving its seats back. */
+  release: (request: ReleaseRequest) => Promise<void>
   /** Waits for what is running. */
   drain: () => Promise<void>
 }
 
-// What waits while a statement runs goes together in the next one; two may run, so that one plans while one commits.
-const MAX_STATEMENTS_IN_FLIGHT = 2
-const MAX_REQUESTS_PER_STATEMENT = 64
 // Live pages hear of held seats in handfuls: a NOTIFY in every hold would make all commits queue behind each other.
 const ANNOUNCE_MS = 100
-// A failed statement tells us before it lets its locks on the keys go: how often and after how long to look again.
-const RELEASE_ATTEMPTS = 10
-const RELEASE_MS = 10
 
 /** The one place where seats are held: `hold_seats()` (db/migrations) decides under the leg's lock, this batches. */
 export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
-  const waiting: Waiting[] = []
   const keysInFlight = new Set<string>()
   const touchedLegs = new Set<string>()
-  let statements = 0
   let announcing: Promise<void> | undefined
-
-  function pump(): void {
-    while (waiting.length > 0 && statements < MAX_STATEMENTS_IN_FLIGHT) {
-      const batch = takeBatch(waiting)
-      statements++
-      void runBatch(batch).finally(() => {
-        statements--
-        pump()
-      })
-    }
-  }
-
-  async function runBatch(batch: Waiting[]): Promise<void> {
-    try {
-      const outcomes = await runTraced(batch, () =>
-        runStatement(
-          pool,
-          batch.map((one) => one.request),
-          { holdSeconds, feeBps },
-        ),
-      )
-      for (const [i, one] of batch.entries()) one.resolve(outcomes[i] ?? { refused: 'internal' })
-    } catch (error) {
-      const [only] = batch
-      if (batch.length === 1 && only) return only.reject(error)
-      // One request must not fail its neighbours: each gets its own statement and its own answer.
-      for (const one of batch) await runAlone(one).catch(one.reject)
-    }
-  }
-
-  async function runAlone(one: Waiting): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      const [outcome] = await runTraced([one], () =>
-        runStatement(pool, [one.request], { holdSeconds, feeBps }),
-      )
-      const released = outcome?.refused !== 'idempotency_key_in_flight'
-      if (released || attempt === RELEASE_ATTEMPTS) return one.resolve(outcome ?? { refused: 'internal' })
-      await new Promise((resolve) => setTimeout(resolve, attempt * RELEASE_MS))
-    }
-  }
+  const holds = openBatches<HoldRequest, HoldOutcome>({
+    name: 'hold_seats',
+    text: HOLD_STATEMENT,
+    run: (requests) => runStatement(pool, requests, { holdSeconds, feeBps }),
+    // One request of each user and network: what they may still hold is then known before the statement writes anything.
+    apart: ({ userId, network }) => [userId, network],
+    isInFlight: ({ refused }) => refused === 'idempotency_key_in_flight',
+  })
+  const releases = openReleases(pool)
 
   function touch(legId: string): void {
     touchedLegs.add(legId)
@@ -96,25 +62,33 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
     await announceLegs(db, legIds).catch(() => {})
   }
 
+  async function alone<T>(userId: string, key: string, work: () => Promise<T>): Promise<T> {
+    const asked = `${userId} ${key}`
+    if (keysInFlight.has(asked)) throw new Problem('idempotency_key_in_flight')
+    keysInFlight.add(asked)
+    try {
+      return await work()
+    } finally {
+      keysInFlight.delete(asked)
+    }
+  }
+
   return {
-    async hold(request) {
-      const key = `${request.userId} ${request.idempotencyKey}`
-      if (keysInFlight.has(key)) throw new Problem('idempotency_key_in_flight')
-      keysInFlight.add(key)
-      try {
-        const outcome = await new Promise<HoldOutcome>((resolve, reject) => {
-          waiting.push({ request, resolve, reject, traceparent: traceparentHere() })
-          pump()
-        }).catch(refuseTheDeleted)
-        const held = answerOf(outcome)
+    hold: (request) =>
+      alone(request.userId, request.idempotencyKey, async () => {
+        const held = answerOf(await holds.add(request).catch(refuseTheDeleted))
         touch(request.legId)
         return held
-      } finally {
-        keysInFlight.delete(key)
-      }
-    },
+      }),
+    release: (request) =>
+      alone(request.userId, request.idempotencyKey, async () => {
+        const { outcome, legId } = await releases.add(request).catch(refuseTheDeleted)
+        if (legId) touch(legId)
+        if (outcome) unlessRefused(outcome)
+        else await abandonHold(db, request)
+      }),
     async drain() {
-      while (statements > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      await Promise.all([holds.drain(), releases.drain()])
       await announcing
     },
   }
@@ -126,31 +100,7 @@ export function refuseTheDeleted(error: unknown): never {
   throw isGone ? new Problem('session_ended') : error
 }
 
-// One request of each user and network: what they may still hold is then known before the statement writes anything.
-function takeBatch(waiting: Waiting[]): Waiting[] {
-  const taken = new Set<string>()
-  const batch: Waiting[] = []
-  const later: Waiting[] = []
-  for (const one of waiting.splice(0, MAX_REQUESTS_PER_STATEMENT)) {
-    const { userId, network } = one.request
-    const isFirst = !taken.has(userId) && !(network && taken.has(network))
-    taken.add(userId)
-    if (network) taken.add(network)
-    if (isFirst) batch.push(one)
-    else later.push(one)
-  }
-  waiting.unshift(...later)
-  return batch
-}
-
 type HoldsNeeds = { db: Db; pool: pg.Pool; holdSeconds: number; feeBps: number }
-type Waiting = {
-  request: HoldRequest
-  resolve: (outcome: HoldOutcome) => void
-  reject: (error: unknown) => void
-  traceparent: string | null
-}
-
 export type HoldOutcome =
   | { bookingId: string; holdExpiresAt: string; refused?: undefined }
   | ({ refused: ProblemCode; sentence?: string } & RefusalFacts)
@@ -201,17 +151,6 @@ function holdValues(
     DISCLOSURE_TEMPLATE,
     requests.map((one) => one.network),
   ]
-}
-
-// One statement for many requests: it is part of the first one's trace, and the others' are linked to it.
-function runTraced<T>(batch: Waiting[], work: () => Promise<T>): Promise<T> {
-  const [parent, ...links] = batch.flatMap(({ traceparent }) => traceparent ?? [])
-  const attributes = {
-    'db.system.name': 'postgresql',
-    'db.query.text': HOLD_STATEMENT,
-    'db.operation.batch.size': batch.length,
-  }
-  return inSpan({ name: 'hold_seats', kind: 'client', parent: parent ?? null, links, attributes }, work)
 }
 
 /** A pure function of what was recorded, so that a replay is the first answer to the byte. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import type { CapPeriod } from '#contract/personal-keys.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
+import { keyOfProgram } from '#server/platform/idempotency.ts'
 import {
   answerOf,
   type HeldSeats,
@@ -47,11 +47,6 @@ export async function holdWithKey(
     })
     .catch(refuseTheDeleted)
   return answerOf(outcome)
-}
-
-/** The name of a program's request among all of its person's: no other program's, nor the person's own, is the same. */
-export function keyOfProgram(apiKeyId: string, idempotencyKey: string): string {
-  return createHash('sha256').update(`${apiKeyId} ${idempotencyKey}`).digest('hex')
 }
 
 type Cap = { capMinor: number; capCurrency: string; capPeriod: CapPeriod }

@@ -10,7 +10,6 @@ import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/platform/db.ts'
 import { type Caller, serve } from '#server/platform/http.ts'
 import { publicNetworkOf, type RateLimits } from '#server/platform/rate-limits.ts'
-import { abandonHold } from './abandon-hold.ts'
 import type { Holds } from './hold-seats.ts'
 import { holdWithKey } from './hold-with-key.ts'
 import type { LegLooks } from './leg-looks.ts'
@@ -83,7 +82,7 @@ export function bookingRoutes(
 
   serve(app, bookings.abandon, async ({ params, headers, caller }) => {
     const idempotencyKey = headers['idempotency-key']
-    await abandonHold(db, { ...whose(caller), bookingId: params.bookingId, idempotencyKey })
+    await holds.release({ ...whose(caller), bookingId: params.bookingId, idempotencyKey })
     return {}
   })
 

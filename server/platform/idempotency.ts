@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from './db.ts'
@@ -37,6 +38,11 @@ export async function once<T extends Outcome>(
     .onConflict((oc) => oc.columns(['userId', 'key']).doUpdateSet(row))
     .execute()
   return outcome
+}
+
+/** The name of a program's request among all of its person's: no other program's, nor the person's own, is the same. */
+export function keyOfProgram(apiKeyId: string, idempotencyKey: string): string {
+  return createHash('sha256').update(`${apiKeyId} ${idempotencyKey}`).digest('hex')
 }
 
 /** Removes keys older than a day, which count no more. */

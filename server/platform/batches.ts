@@ -1,0 +1,111 @@
+import { inSpan, traceparentHere } from './traces.ts'
+
+export type Batches<Request, Outcome> = {
+  /** The outcome of one request. Fails with its own error, not with another's. */
+  add: (request: Request) => Promise<Outcome>
+  /** Waits for what is running. */
+  drain: () => Promise<void>
+}
+
+type Waiting<Request, Outcome> = {
+  request: Request
+  resolve: (outcome: Outcome) => void
+  reject: (error: unknown) => void
+  traceparent: string | null
+}
+
+type BatchNeeds<Request, Outcome> = {
+  /** The statement's name, in traces. */
+  name: string
+  text: string
+  /** Runs the statement for these requests; one outcome for each, in their order. */
+  run: (requests: Request[]) => Promise<Outcome[]>
+  /** What must not meet in one statement: two requests with a value in common go one after the other. */
+  apart: (request: Request) => (string | null)[]
+  /** A failed statement tells us before it lets its locks on the keys go: whether to look again. */
+  isInFlight: (outcome: Outcome) => boolean
+}
+
+// What waits while a statement runs goes together in the next one; two may run, so that one plans while one commits.
+const MAX_STATEMENTS_IN_FLIGHT = 2
+const MAX_REQUESTS_PER_STATEMENT = 64
+const RELEASE_ATTEMPTS = 10
+const RELEASE_MS = 10
+
+/** Runs one statement for all the requests that wait, instead of one each. */
+export function openBatches<Request, Outcome>(
+  needs: BatchNeeds<Request, Outcome>,
+): Batches<Request, Outcome> {
+  type One = Waiting<Request, Outcome>
+  const waiting: One[] = []
+  let statements = 0
+
+  function pump(): void {
+    while (waiting.length > 0 && statements < MAX_STATEMENTS_IN_FLIGHT) {
+      const batch = takeBatch()
+      statements++
+      void runBatch(batch).finally(() => {
+        statements--
+        pump()
+      })
+    }
+  }
+
+  function takeBatch(): One[] {
+    const taken = new Set<string>()
+    const batch: One[] = []
+    const later: One[] = []
+    for (const one of waiting.splice(0, MAX_REQUESTS_PER_STATEMENT)) {
+      const values = needs.apart(one.request).filter((value) => value !== null)
+      const isFree = values.every((value) => !taken.has(value))
+      for (const value of values) taken.add(value)
+      if (isFree) batch.push(one)
+      else later.push(one)
+    }
+    waiting.unshift(...later)
+    return batch
+  }
+
+  async function runBatch(batch: One[]): Promise<void> {
+    try {
+      const outcomes = await runTraced(batch)
+      for (const [i, one] of batch.entries()) one.resolve(outcomes[i] as Outcome)
+    } catch (error) {
+      const [only] = batch
+      if (batch.length === 1 && only) return only.reject(error)
+      // One request must not fail its neighbours: each gets its own statement and its own answer.
+      for (const one of batch) await runAlone(one).catch(one.reject)
+    }
+  }
+
+  async function runAlone(one: One): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const [outcome] = (await runTraced([one])) as [Outcome]
+      if (!needs.isInFlight(outcome) || attempt === RELEASE_ATTEMPTS) return one.resolve(outcome)
+      await new Promise((resolve) => setTimeout(resolve, attempt * RELEASE_MS))
+    }
+  }
+
+  // One statement for many requests: it is part of the first one's trace, and the others' are linked to it.
+  function runTraced(batch: One[]): Promise<Outcome[]> {
+    const [parent, ...links] = batch.flatMap(({ traceparent }) => traceparent ?? [])
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.query.text': needs.text,
+      'db.operation.batch.size': batch.length,
+    }
+    const span = { name: needs.name, kind: 'client', parent: parent ?? null, links, attributes } as const
+    return inSpan(span, () => needs.run(batch.map(({ request }) => request)))
+  }
+
+  return {
+    add: (request) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ request, resolve, reject, traceparent: traceparentHere() })
+        pump()
+      }),
+    async drain() {
+      while (statements > 0 || waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+  }
+}
