@@ -46,9 +46,42 @@ export async function measureHolds(product: Product): Promise<Row[]> {
     const row = ratioRow(name, { ...rates, goal })
     rows.push(pgbench ? row : withoutReference(row))
   }
+  rows.push(await measureReleases(product, bearers))
   await clearHolds(product.pool)
   await removeHolds(product.pool)
   return rows
+}
+
+/** Releases of all that was held, against the holds: a release costs at most one hold and a half. */
+async function measureReleases(product: Product, bearers: string[]): Promise<Row> {
+  const rates = { ours: [] as number[], reference: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.reference.push(await holdThroughHttp(product, { bearers, legs: LEGS, seconds: ROUND_SECONDS }))
+    const { rows: held } = await product.pool.query<{ id: string; userId: string }>(
+      `select id, user_id as "userId" from bookings where status = 'PENDING'`,
+    )
+    const bearerOf = new Map(bearers.map((bearer, user) => [userId(user), bearer]))
+    const measured = await runLoad({
+      port: product.port,
+      connections: CONNECTIONS,
+      // Until none is left.
+      seconds: ROUND_SECONDS * 10,
+      next() {
+        const one = held.pop()
+        return one ? releaseRequest(one.id, bearerOf.get(one.userId) ?? '') : null
+      },
+    })
+    rates.ours.push(rateOf(measured, { status: 200 }))
+    await expectHolds(product, 0)
+  }
+  return ratioRow('releases of holds, against holds', { ...rates, goal: 0.67 })
+}
+
+function releaseRequest(bookingId: string, bearer: string): string {
+  return (
+    `POST /api/api/checkout/${bookingId}/abandon HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${bearer}\r\n` +
+    `Idempotency-Key: ${crypto.randomUUID()}\r\nContent-Length: 0\r\n\r\n`
+  )
 }
 
 type Measure = (seconds: number) => Promise<number>
