@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'web/check-in/worker.ts',
     'web/styles.css',
     'scripts/report-tests.ts',
+    'test/run-files.ts',
     'server/main.ts',
     // Started as a process of its own by what stands beside it.
     'bench/bare-server.ts',

@@ -8,21 +8,27 @@ export type TestReport = {
   files: FileTime[]
 }
 
-/** A reporter for Node's test runner: one line of JSON, a TestReport, when everything has run. */
+/**
+ * A reporter for Node's test runner: one line of JSON, a TestReport, when everything has run. Below test/run-files.ts the
+ * outermost tests are files: a file counts only when it failed by itself, as in its last hook, not through its tests.
+ */
 export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const report: TestReport = { passed: 0, failed: 0, skipped: [], files: [] }
   for await (const { type, data } of events) {
-    if (type === 'test:pass' && data.skip !== undefined)
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    const failedBelow =
+      type === 'test:fail' &&
+      (data.details.error as Error & { failureType?: string }).failureType === 'subtestsFailed'
+    const isFile = data.nesting === 0 && data.name.endsWith('.test.ts')
+    if (isFile) report.files.push({ file: data.name, ms: data.details.duration_ms })
+    if (failedBelow || data.todo !== undefined) continue
+    if (type === 'test:fail') report.failed++
+    else if (data.skip !== undefined)
       report.skipped.push({
         name: data.name,
         why: typeof data.skip === 'string' ? data.skip : 'no reason given',
       })
-    if (type !== 'test:summary') continue
-    if (data.file) report.files.push({ file: data.file, ms: data.duration_ms })
-    else {
-      report.passed = data.counts.passed
-      report.failed = data.counts.tests - data.counts.passed - data.counts.skipped - data.counts.todo
-    }
+    else if (!isFile && data.details.type !== 'suite') report.passed++
   }
   yield JSON.stringify(report)
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { glob, mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startTestServer } from '#test/db.ts'
-import { FULL_RUN_ONLY, isFullRun } from '#test/full-run.ts'
 import { ensureBuilt } from './prepare.mjs'
 import type { FileTime, TestReport } from './report-tests.ts'
+import { runUnitTests } from './unit-tests.ts'
 
 // npm test: types, lint, unit and database tests, journeys in a real browser. Quick, or everything with CI=true: docs/testing.md.
 //   npm test -- some/file.test.ts some/page.spec.ts  just these files
@@ -14,9 +13,8 @@ import type { FileTime, TestReport } from './report-tests.ts'
 //   npm test -- --check                              types, lint, what nothing uses, and whether the web can be built
 //   npm test -- --no-browser                         everything but the browser
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench,sandbox}/**/*.test.ts']
 const REPORTS = `${ROOT}.build/test-reports`
-// Each test file is a process that imports the product: compiled once, that takes half the time.
+// Each process imports the product: compiled once, that takes half the time.
 const COMPILED = `${ROOT}.build/compiled`
 // On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
 const MAX_FLAKY = 3
@@ -80,46 +78,18 @@ async function tests(): Promise<void> {
 }
 
 async function unitTests(wanted: string[]): Promise<void> {
-  const server = await startTestServer()
-  const report = `${REPORTS}/units.json`
-  await rm(report, { force: true })
-  try {
-    const args = [
-      '--test',
-      '--test-concurrency=2',
-      '--test-timeout=180000',
-      ...(options.grep ? [`--test-name-pattern=${options.grep}`] : []),
-      `--test-reporter=${isFullRun || wanted.length > 0 ? 'spec' : 'dot'}`,
-      '--test-reporter-destination=stdout',
-      '--test-reporter=./scripts/report-tests.ts',
-      `--test-reporter-destination=${report}`,
-      ...(wanted.length > 0 ? wanted : await unitFiles()),
-    ]
-    const { code } = await timed('Rules, verbs and routes', () =>
-      run(process.execPath, args, { env: { TEST_DATABASE_SERVER: server.connectionString } }),
-    )
-    const counted = await readJson<TestReport>(report)
-    skipped.push(...(counted?.skipped ?? []))
-    files.push(...(counted?.files ?? []))
-    const { passed, failed } = counted ?? { passed: 0, failed: 0 }
-    // A runner that died without counting has failed all the same.
-    count({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
-  } finally {
-    await server.remove()
-  }
-}
-
-async function unitFiles(): Promise<string[]> {
-  const left = isFullRun
-    ? []
-    : await Array.fromAsync(
-        glob(
-          FULL_RUN_ONLY.map((one) => one.files),
-          { cwd: ROOT },
-        ),
-      )
-  const all = await Array.fromAsync(glob(UNIT_TESTS, { cwd: ROOT }))
-  return all.filter((file) => !left.includes(file)).sort()
+  const { passed, failed, ...told } = await timed('Rules, verbs and routes', () =>
+    runUnitTests({
+      root: ROOT,
+      reports: REPORTS,
+      wanted,
+      grep: options.grep,
+      run: (args, settings) => run(process.execPath, args, settings),
+    }),
+  )
+  skipped.push(...told.skipped)
+  files.push(...told.files)
+  count({ passed, failed })
 }
 
 type JourneySuite = { specs?: Journey[]; suites?: JourneySuite[] }
@@ -194,11 +164,17 @@ async function readJson<T>(file: string): Promise<T | null> {
 async function run(
   program: string,
   args: string[],
-  { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
+  {
+    env = {},
+    quiet = false,
+    limitMs,
+  }: { env?: Record<string, string>; quiet?: boolean; limitMs?: number } = {},
 ): Promise<{ code: number; output: string }> {
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env, FORCE_COLOR: '0', NODE_NO_WARNINGS: '1' },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
   })
   let output = ''

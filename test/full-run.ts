@@ -20,3 +20,12 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'db/hot-tables.test.ts', why: 'fills tables until vacuum matters' },
   { files: 'server/search/replica.test.ts', why: 'a second PostgreSQL that follows the first' },
 ]
+
+/**
+ * Test files that were seen to pass one after another in one process (test/run-files.ts). All others have a process each:
+ * some leave a browser's globals behind, listen to `process` or measure it.
+ */
+export const SHARED_PROCESS = [
+  '{contract,sandbox,db}/**/*.test.ts',
+  'server/{alerts,bookings,disputes,legs,operators,payments}/*.test.ts',
+]
