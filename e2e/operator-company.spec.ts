@@ -76,6 +76,10 @@ test("an approved operator's new document waits for us, and every one can be dow
     expiresOn: inAYear(),
   })
   await aoc.getByRole('button', { name: 'Upload' }).click()
+  // The desk is read once: before the document has arrived it would have nothing to accept, for ever.
+  await expect(
+    aoc.getByText('Waits for our review. Until we have accepted it, the one before counts.'),
+  ).toBeVisible()
   await desk.reload()
   await desk.getByRole('button', { name: 'Accept the new air operator certificate' }).click()
   await expect(desk.getByText('The new document counts from now on.')).toBeVisible()
