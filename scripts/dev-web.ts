@@ -9,6 +9,9 @@ const LIBRARIES = fileURLToPath(new URL('..', import.meta.resolve('vite/package.
 // What is never a module of the web.
 const OF_THE_SERVER = /^\/(api|mcp|\.well-known)(\/|$)|^\/dev\/(?!ui)/
 
+// Pages with a source and a build of their own.
+const BUILT_APART = ['check-in', 'catalogue']
+
 // What Vite puts into a page: scripts and styles in line, and a line back to us. Everything else stays as strict as it is.
 const DEV_POLICY = [
   "default-src 'none'",
@@ -35,7 +38,7 @@ export async function openWeb(http: Server, { target }: { target: () => Promise<
     cacheDir: `${ROOT}.build/vite`,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http }, fs: { allow: [ROOT, LIBRARIES] } },
-    optimizeDeps: { entries: ['index.html', 'check-in/index.html'] },
+    optimizeDeps: { entries: ['index.html', 'check-in/index.html', 'catalogue/index.html'] },
   })
 
   const ask = async (incoming: IncomingMessage, answer: ServerResponse) => {
@@ -99,13 +102,14 @@ async function sourceOf(
   const isHtml = String(from.headers['content-type']).startsWith('text/html')
   if (!isHtml || !wantsPage(incoming) || OF_THE_SERVER.test(incoming.url ?? '')) return null
   const built = (await buffer(from)).toString()
-  const path = built.includes('/assets/check-in/') ? 'check-in/index.html' : 'index.html'
+  const folder = BUILT_APART.find((name) => built.includes(`/assets/${name}/`))
+  const path = folder ? `${folder}/index.html` : 'index.html'
   const html = await readFile(`${ROOT}web/${path}`, 'utf8')
   // The page's language and direction are those of its address; its address is not that of its source.
   const [root = '<html>'] = /<html[^>]*>/.exec(built) ?? []
   return {
     path: `/${path}`,
-    html: html.replace(/<html[^>]*>/, () => root).replace('src="./', 'src="/check-in/'),
+    html: html.replace(/<html[^>]*>/, () => root).replace('src="./', `src="/${folder}/`),
   }
 }
 

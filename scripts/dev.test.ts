@@ -115,6 +115,15 @@ test('the check-in page changes while it is open, too', async () => {
   assert.equal(await page.evaluate('window.opened'), 1)
 })
 
+test('the catalogue of the design system changes while it is open, too', async () => {
+  await page.goto(`${url}/dev/ui`)
+  await page.getByRole('heading', { level: 1, name: 'Design system' }).waitFor()
+  await page.evaluate('window.opened = 1')
+  await change('web/catalogue/words/en.ts', "title: 'Design system'", "title: 'Another title'")
+  await page.getByRole('heading', { level: 1, name: 'Another title' }).waitFor({ timeout: SEEN_LIMIT_MS })
+  assert.equal(await page.evaluate('window.opened'), 1)
+})
+
 test('a page in Arabic is read from right to left from its first byte', async () => {
   const answer = await fetch(`${url}/ar`, { headers: { accept: 'text/html' } })
   assert.match(await answer.text(), /<html lang="ar" dir="rtl">/)

@@ -217,6 +217,7 @@ export async function openApp(
     await sitePages(http, {
       folder: webFolder,
       publicUrl,
+      production: config.production,
       edit,
       findAsset: (name) => findAsset(db, name),
       headsOf: {

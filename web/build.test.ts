@@ -40,6 +40,24 @@ test('the server is told of every route and of the page for all other addresses'
   assert.match(read(notFound), /There is no runway at this address/)
 })
 
+test('the catalogue of the design system adds nothing to any other page', () => {
+  const { routes } = JSON.parse(read('routes.json'))
+  const row = routes.find(({ pattern }: { pattern: string }) => pattern === '/dev/ui')
+  assert.deepEqual(row, {
+    ...{ pattern: '/dev/ui', html: 'catalogue/index.html', prerendered: false, development: true },
+  })
+  assert.match(read(row.html), /noindex/)
+  assert.doesNotMatch(read('sitemap.xml'), /dev\/ui/)
+  const others = readdirSync(join(FOLDER, 'web'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(html|js|css)$/.test(name) && !/(^|\/)catalogue\//.test(name),
+  )
+  assert.ok(others.length > 100)
+  assert.deepEqual(
+    others.filter((name) => /assets\/catalogue|dev\/ui/.test(read(name))),
+    [],
+  )
+})
+
 test('public pages are written in French and Arabic at addresses of their own', () => {
   const { routes } = JSON.parse(read('routes.json'))
   const html = (pattern: string) =>

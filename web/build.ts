@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Manifest, type ManifestChunk } from 'vite'
+import { buildCatalogue } from './build-catalogue.ts'
 import { buildCheckIn } from './build-check-in.ts'
 import { robots, rssOf, sitemapOf } from './feeds.ts'
 import { headOf } from './head.ts'
@@ -84,7 +85,7 @@ async function writePages(out: string, prerenderOut: string) {
     pages.filter(({ indexed }) => indexed).map(({ image }) => [image.path, image.flight]),
   )
   for (const [path, flight] of pictures) await write(join(out, path), sharePicture(flight))
-  const routes = [...knownRoutes, await buildCheckIn(out)]
+  const routes = [...knownRoutes, await buildCheckIn(out), await buildCatalogue(out)]
   const known = { routes, notFound: '404.html', documents: Object.keys(documents) }
   await write(join(out, 'routes.json'), `${JSON.stringify(known, null, 2)}\n`)
   await rm(join(out, '.vite'), { recursive: true })

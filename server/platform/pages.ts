@@ -10,12 +10,22 @@ import type { Asset } from './release-assets.ts'
 import { sendBytes } from './send-bytes.ts'
 import { giveXsrfCookie } from './xsrf.ts'
 
+type KnownPage = {
+  pattern: string
+  html: string
+  status?: number
+  trustedTypes?: string
+  permissions?: string[]
+  development?: boolean
+}
+
 type RouteTable = {
   /**
    * `trustedTypes`: the one policy that the page makes, for starting its worker. `permissions`: what of the device it may
-   * ask for, in the place of what all pages may.
+   * ask for, in the place of what all pages may. `development`: a page for those who work on the product, which
+   * production does not have.
    */
-  routes: { pattern: string; html: string; status?: number; trustedTypes?: string; permissions?: string[] }[]
+  routes: KnownPage[]
   notFound: string
   /** Other files that name the site's own address, such as the sitemap. */
   documents?: string[]
@@ -76,12 +86,14 @@ export async function sitePages(
   {
     folder,
     publicUrl,
+    production,
     edit,
     findAsset,
     headsOf = {},
   }: {
     folder: string
     publicUrl: string
+    production: boolean
     edit: (text: string) => string
     findAsset: (name: string) => Promise<Asset | null>
     /** By a page's pattern: what its head says at an address with this query, in place of its title and its `noindex`. */
@@ -90,8 +102,9 @@ export async function sitePages(
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:')
   const table = await readRoutes(folder)
+  const known = table.routes.filter(({ development }) => !(development && production))
   const { documents = [] } = table
-  const names = new Set([...table.routes.map(({ html }) => html), table.notFound, ...documents])
+  const names = new Set([...known.map(({ html }) => html), table.notFound, ...documents])
   const opened = new Map(
     await Promise.all(
       [...names].map(async (name) => [name, await openDocument(folder, { name, publicUrl, edit })] as const),
@@ -123,7 +136,7 @@ export async function sitePages(
       reply.header('permissions-policy', permissionsPolicy(allowed))
       return send(request, reply, html)
     }
-    for (const { pattern, html, status = 200, trustedTypes, permissions } of table.routes) {
+    for (const { pattern, html, status = 200, trustedTypes, permissions } of known) {
       const options = {
         schema: { hide: true },
         ...(trustedTypes ? { helmet: policyWith(trustedTypes) } : {}),
@@ -151,6 +164,7 @@ export async function sitePages(
   for (const name of documents) {
     app.get(`/${name}`, { schema: { hide: true } }, (request, reply) => send(request, reply, name))
   }
+  const hidden = production ? ['assets/catalogue/**'] : []
   app.get<{ Params: { name: string } }>(
     '/assets/:name',
     { schema: { hide: true } },
@@ -167,7 +181,7 @@ export async function sitePages(
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz', ...documents],
+    globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz', ...documents, ...hidden],
     setHeaders: (reply, path) => {
       const forever = path.includes('/assets/')
       reply.header('cache-control', forever ? FOR_EVER : 'no-cache')

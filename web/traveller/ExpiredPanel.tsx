@@ -9,7 +9,7 @@ export function ExpiredPanel() {
   return (
     <HoldSky remainingSeconds={0} totalSeconds={HOLD_SECONDS} state="expired">
       <span className="text-xl font-semibold">{t('expired')}</span>
-      <span className="max-w-[36ch] text-sm">{t('expiredText')}</span>
+      <span className="max-w-[36ch] justify-self-center text-sm">{t('expiredText')}</span>
     </HoldSky>
   )
 }

@@ -18,9 +18,12 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
           id={id}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-invalid={error ? true : undefined}
-          className="my-2.5 size-6 shrink-0 accent-ink"
+          className="peer my-2.5 size-6 shrink-0 accent-ink"
         />
-        <label htmlFor={id} className="py-2.5 text-[0.9375rem]">
+        <label
+          htmlFor={id}
+          className="py-2.5 text-[0.9375rem] peer-disabled:cursor-not-allowed peer-disabled:text-muted"
+        >
           {label}
         </label>
       </div>

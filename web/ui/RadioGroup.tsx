@@ -17,7 +17,7 @@ export function RadioGroup({ legend, options, error, defaultValue, ...input }: R
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-13 items-start gap-3 rounded-field border border-edge bg-panel px-4 py-3.5 transition-colors hover:border-ink has-checked:border-select has-checked:bg-select-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-select"
+            className="flex min-h-13 items-start gap-3 rounded-field border border-edge bg-panel px-4 py-3.5 transition-colors has-enabled:hover:border-ink has-enabled:has-checked:border-select has-enabled:has-checked:bg-select-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-raise has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-select"
           >
             <input
               {...input}

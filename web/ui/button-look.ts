@@ -24,10 +24,11 @@ export function buttonLook(options: {
   wide?: boolean | undefined
 }): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold whitespace-nowrap tracking-[-0.01em]',
+    'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold tracking-[-0.01em]',
     'transition-[background-color,border-color,color] focus-visible:rounded-full',
     variants[options.variant ?? 'primary'],
     sizes[options.size ?? 'normal'],
-    options.wide && 'w-full',
+    // Over a whole width the words may break; beside others a button keeps to its one line.
+    options.wide ? 'w-full py-2 text-balance' : 'whitespace-nowrap',
   )
 }

@@ -1,0 +1,40 @@
+import './catalogue.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { wantedLanguage } from '../languages/language.ts'
+import { newQueryClient } from '../query-client.ts'
+import { CataloguePage } from './CataloguePage.tsx'
+import { keepPriceHistory } from './samples.ts'
+import { wearKeptTheme } from './theme.ts'
+
+void start()
+
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root')
+  wearKeptTheme()
+  const wanted = wantedLanguage()
+  if (wanted !== 'en') await (await import('../languages/show-language.ts')).showLanguage(wanted)
+  const client = newQueryClient()
+  keepPriceHistory(client)
+  const router = createBrowserRouter([
+    { path: '/dev/ui', Component: CataloguePage },
+    // The parts' own links lead into the site, which is another document.
+    { path: '*', loader: ({ request }) => leaveFor(request.url) },
+  ])
+  createRoot(root).render(
+    <QueryClientProvider client={client}>
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+}
+
+function leaveFor(url: string): Promise<never> {
+  location.assign(url)
+  return new Promise(() => {})
+}

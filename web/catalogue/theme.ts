@@ -1,0 +1,22 @@
+const KEY = 'catalogue-theme'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** The theme that was chosen in this catalogue; the site itself follows the system. */
+export function keptTheme(): Theme {
+  const kept = localStorage.getItem(KEY)
+  return THEMES.find((one) => one === kept) ?? 'system'
+}
+
+export function keepTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme)
+  wearKeptTheme()
+}
+
+/** Shows the page in the kept theme (`ui/tokens.css`). */
+export function wearKeptTheme(): void {
+  const theme = keptTheme()
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}

@@ -1,0 +1,13 @@
+import { type Language, useLanguage } from '../languages/language.ts'
+import { ar } from './words/ar.ts'
+import { en } from './words/en.ts'
+import { fr } from './words/fr.ts'
+
+export type Words = typeof en
+
+const words: Record<Language, Words> = { en, fr, ar }
+
+/** What the catalogue says itself, and what it fills the parts with. */
+export function useCatalogueWords(): Words {
+  return words[useLanguage()]
+}
