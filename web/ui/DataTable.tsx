@@ -70,15 +70,18 @@ const looks = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const look = looks[props.needsRem ?? 45]
   return (
-    <div className="@container">
+    <div className="@container relative">
+      {/* Faded, the rows could no longer be read by everybody. */}
+      {props.stale && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-5 top-0 h-0.5 animate-pulse rounded-full bg-route"
+        />
+      )}
       <table
         {...roles.table}
         aria-busy={props.stale || undefined}
-        className={classNames(
-          'block w-full text-[0.9375rem] transition-opacity',
-          look.table,
-          props.stale && 'opacity-60',
-        )}
+        className={classNames('block w-full text-[0.9375rem]', look.table)}
       >
         <caption className="sr-only">{props.caption}</caption>
         {/* Where the rows are sheets, what they can be sorted by stays above them. */}
