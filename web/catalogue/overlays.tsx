@@ -33,7 +33,7 @@ export const overlays: Group = {
       states: [
         { state: 'open', show: <OpensConfirm words={words} name={words.remove} /> },
         { state: 'busy', show: <OpensConfirm words={words} name={words.removing} busy /> },
-        { state: 'error', show: <OpensConfirm words={words} name={words.removeFailed} failed /> },
+        { state: 'error', show: <OpensConfirm words={words} name={words.remove} failed /> },
       ],
     },
     {
