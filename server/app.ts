@@ -239,7 +239,9 @@ export async function openApp(
     async drain() {
       state.draining = true
       live.close()
-      await http.close()
+      // What was under way when closing began was not idle then: kept open, its connection would hold up the end for a minute.
+      const idle = setInterval(() => http.server.closeIdleConnections(), 100)
+      await http.close().finally(() => clearInterval(idle))
       await holds.drain()
       await looks.drain()
     },

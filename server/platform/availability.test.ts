@@ -80,52 +80,59 @@ test('without its database the server says so with 503 and when to come back, an
   }
 })
 
-test('a draining server finishes what is under way and answers 503 to what still comes', async () => {
-  const app = await openApp(config, { connectionString, webFolder: null })
-  const port = await freePort()
-  await app.http.listen({ port, host: '127.0.0.1' })
-  const user = await aUser(db)
-  const leg = await aLeg(db)
-  const blocker = new pg.Client({ connectionString })
-  await blocker.connect()
-  await blocker.query(`begin; select from legs where id = '${leg.id}' for update`)
+for (const comesAfter of [true, false]) {
+  const comes = comesAfter ? 'and answers 503 to what still comes' : 'and closes the connection with it'
+  test(`a draining server finishes what is under way ${comes}`, async () => {
+    const app = await openApp(config, { connectionString, webFolder: null })
+    const port = await freePort()
+    await app.http.listen({ port, host: '127.0.0.1' })
+    const user = await aUser(db)
+    const leg = await aLeg(db)
+    const blocker = new pg.Client({ connectionString })
+    await blocker.connect()
+    await blocker.query(`begin; select from legs where id = '${leg.id}' for update`)
 
-  const socket = connect(port, '127.0.0.1')
-  const answers = readAll(socket)
-  const body = JSON.stringify({ requestedPax: 2 })
-  socket.write(
-    `POST ${API}/checkout/${leg.id}/hold HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tokenFor(user)}\r\n` +
-      `idempotency-key: drain\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  )
-  await eventually(async () => {
-    const waiting = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_seats%'`.execute(
-      db,
+    const socket = connect(port, '127.0.0.1')
+    const answers = readAll(socket)
+    const body = JSON.stringify({ requestedPax: 2 })
+    socket.write(
+      `POST ${API}/checkout/${leg.id}/hold HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tokenFor(user)}\r\n` +
+        `idempotency-key: drain\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
-    return waiting.rows.length === 1
-  })
-  const drained = app.drain()
-  socket.write(`GET ${API}/ready HTTP/1.1\r\nhost: x\r\n\r\n`)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  await blocker.query('commit')
-  await blocker.end()
-  await drained
-  const text = await answers
-  await app.close()
+    await eventually(async () => {
+      const waiting = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_seats%'`.execute(
+        db,
+      )
+      return waiting.rows.length === 1
+    })
+    const drained = app.drain()
+    const startedAt = performance.now()
+    if (comesAfter) socket.write(`GET ${API}/ready HTTP/1.1\r\nhost: x\r\n\r\n`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await blocker.query('commit')
+    await blocker.end()
+    await drained
+    // Left open, the connection would live for 72 seconds.
+    assert.ok(performance.now() - startedAt < 30_000)
+    const text = await answers
+    await app.close()
 
-  const [held = '', turnedAway = ''] = text.split(/(?=HTTP\/1\.1 )/)
-  assert.match(held, /^HTTP\/1\.1 200/)
-  assert.match(held, /"bookingId"/)
-  assert.match(turnedAway, /^HTTP\/1\.1 503/)
-  assert.match(turnedAway, /retry-after: [1-9]/i)
-  assert.match(turnedAway, /"code":"draining"/)
-  const row = await db
-    .selectFrom('legs')
-    .select('seatsHeld')
-    .where('id', '=', leg.id)
-    .executeTakeFirstOrThrow()
-  assert.equal(row.seatsHeld, 2)
-})
+    const [held = '', turnedAway = ''] = text.split(/(?=HTTP\/1\.1 )/)
+    assert.match(held, /^HTTP\/1\.1 200/)
+    assert.match(held, /"bookingId"/)
+    if (!comesAfter) return assert.equal(turnedAway, '')
+    assert.match(turnedAway, /^HTTP\/1\.1 503/)
+    assert.match(turnedAway, /retry-after: [1-9]/i)
+    assert.match(turnedAway, /"code":"draining"/)
+    const row = await db
+      .selectFrom('legs')
+      .select('seatsHeld')
+      .where('id', '=', leg.id)
+      .executeTakeFirstOrThrow()
+    assert.equal(row.seatsHeld, 2)
+  })
+}
 
 /** The database behind an address that can go away and come back. */
 async function openDatabaseProxy(to: string) {
