@@ -128,6 +128,6 @@ export const en = {
   hiddenNote: 'Between these dots stands a text for screen readers:',
   map: 'Flights on sale',
   arc: 'London to Nice',
-  points: ['Your own terminal, ten minutes before departure', 'One price, taxes included'],
+  points: ['Your own terminal, ten minutes before departure', 'One price, shown before you hold'],
   forCrew: 'For the crew',
 }
