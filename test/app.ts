@@ -68,6 +68,9 @@ export async function openTestApp({
     SMS_COUNTRIES: 'GB',
     // A busy machine that tests is no overload.
     PRESSURE_DELAY_MS: '0',
+    // The provider's stand-in and the tests of a dozen files are in this process as well.
+    PRESSURE_HEAP_MB: '4000',
+    PRESSURE_RSS_MB: '8000',
     ...env,
   })
   const url = `http://127.0.0.1:${ports.web}`
