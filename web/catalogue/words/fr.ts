@@ -130,6 +130,9 @@ export const fr: Words = {
   hiddenNote: 'Entre ces points se trouve un texte pour les lecteurs d’écran :',
   map: 'Vols en vente',
   arc: 'De Londres à Nice',
-  points: ['Votre propre terminal, dix minutes avant le départ', 'Un seul prix, affiché avant la réservation'],
+  points: [
+    'Votre propre terminal, dix minutes avant le départ',
+    'Un seul prix, affiché avant la réservation',
+  ],
   forCrew: 'Pour l’équipage',
 }
