@@ -76,7 +76,8 @@ test('Dialogs and menus open, and give the focus back', async ({ page }) => {
   await openCatalogue(page)
   const main = page.getByRole('main')
   for (const name of ['Profile', 'Settings', 'Delete the account']) {
-    const opener = main.getByRole('button', { name, exact: true })
+    // The first of its states.
+    const opener = main.getByRole('button', { name, exact: true }).first()
     await opener.press('Enter')
     const dialog = page.getByRole('dialog', { name })
     await expect(dialog).toBeVisible()
