@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useWords } from '../languages/area.ts'
 import { menu } from '../languages/menu.ts'
 import { classNames } from './class-names.ts'
@@ -19,7 +19,8 @@ export function Dialog({ open, onClose, title, placement = 'centre', children }:
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before the browser handles another event: it reports a closing later, and by then the dialog may be open again.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open === open) return
     if (open) dialog.showModal()
@@ -37,7 +38,7 @@ export function Dialog({ open, onClose, title, placement = 'centre', children }:
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
+      onClose={({ currentTarget }) => currentTarget.isConnected && !currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classNames(
         'dialog bg-panel text-ink shadow-card',
