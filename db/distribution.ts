@@ -85,6 +85,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
   copied('operators', 'joined everywhere, changed now and then'),
   copied('reference_files', 'which of these files are loaded'),
   copied('schema_migrations', 'each database is migrated'),
+  copied('schema_functions', 'each database is migrated'),
   copied('release_assets', 'a release’s scripts, read only'),
   inOne('audit_log', 'one chain, each entry sealed with the one before'),
   inOne('graphile_worker._private_jobs', QUEUE),

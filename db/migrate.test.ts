@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { eventually } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
-import { migrate, migrationFiles, runMigration } from './migrate.ts'
+import { describeSchema } from './describe.ts'
+import { functionFiles } from './functions.ts'
+import { BASELINE, migrate, migrationFiles, runMigration, squashedMigrations } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 const opened: pg.Pool[] = []
@@ -46,11 +52,16 @@ async function migrated(pool: pg.Pool): Promise<{ name: string; sha256: string }
 describe('migrations', () => {
   test('are numbered without gaps, and each says in its first line why it is there', async () => {
     const files = await migrationFiles()
+    const squashed = (await squashedMigrations()).length
     for (const [i, { name, sql }] of files.entries()) {
-      assert.match(name, new RegExp(`^${String(i + 1).padStart(4, '0')}_[a-z_]+\\.sql$`))
+      const number = i === 0 ? 1 : squashed + i
+      assert.match(name, new RegExp(`^${String(number).padStart(4, '0')}_[a-z_]+\\.sql$`))
       assert.match(sql, /^-- [A-Z].+\./)
     }
-    assert.equal((await readdir(new URL('./migrations/', import.meta.url))).length, files.length)
+    const others = (await readdir(new URL('./migrations/', import.meta.url))).filter(
+      (name) => !name.endsWith('.sql'),
+    )
+    assert.deepEqual(others, ['0001_baseline.sha256'])
   })
 
   test('run each once when four servers start at once on an empty database', async () => {
@@ -59,12 +70,14 @@ describe('migrations', () => {
     assert.ok(first)
     const runs = await Promise.all(pools.map((pool) => migrate(pool)))
     const files = await migrationFiles()
-    const names = files.map((file) => file.name)
-    assert.deepEqual(runs.flat().sort(), names)
+    const applied = (await functionFiles()).map((file) => file.name)
+    assert.deepEqual(runs.flat(), [...files.map((file) => file.name), ...applied])
     assert.equal(runs.filter((run) => run.length > 0).length, 1)
     assert.deepEqual(
       await migrated(first),
-      files.map(({ name, sha256 }) => ({ name, sha256 })),
+      [...files.map(({ name, sha256 }) => ({ name, sha256 })), ...(await squashedMigrations())].sort(
+        (a, b) => (a.name < b.name ? -1 : 1),
+      ),
     )
     // The queue of jobs is ready too.
     await first.query("select graphile_worker.add_job('nothing')")
@@ -84,18 +97,20 @@ describe('migrations', () => {
     const [pool] = await anEmptyDatabase(1)
     assert.ok(pool)
     await migrate(pool)
-    await pool.query("update schema_migrations set sha256 = 'of another text' where name = '0004_legs.sql'")
-    await assert.rejects(migrate(pool), /^Error: Migration 0004_legs\.sql was changed after it ran\./)
+    await pool.query(
+      "update schema_migrations set sha256 = 'of another text' where name = '0001_baseline.sql'",
+    )
+    await assert.rejects(migrate(pool), /^Error: Migration 0001_baseline\.sql was changed after it ran\./)
   })
 
   test('that fail leave nothing behind and can run again once the cause is gone', async () => {
     const [pool] = await anEmptyDatabase(1)
     assert.ok(pool)
     await pool.query('create table bookings (in_the_way text)')
-    await assert.rejects(migrate(pool), /^Error: Migration 0005_bookings\.sql failed: .*already exists/)
-    assert.equal((await migrated(pool)).at(-1)?.name, '0004_legs.sql')
+    await assert.rejects(migrate(pool), /^Error: Migration 0001_baseline\.sql failed: .*already exists/)
+    assert.deepEqual(await migrated(pool), [])
     await pool.query('drop table bookings')
-    assert.equal((await migrate(pool))[0], '0005_bookings.sql')
+    assert.equal((await migrate(pool))[0], BASELINE)
   })
 
   test('give the lock back when they fail', async () => {
@@ -125,4 +140,73 @@ describe('migrations', () => {
     client.release()
     reader.release()
   })
+})
+
+describe('a database of the release before the baseline', () => {
+  test('has the same schema, keeps its rows and goes on', async (t) => {
+    const files = await squashedFromHistory()
+    if (!files) return t.skip('There is no history to take the migrations from.')
+    const [older, fresh] = await anEmptyDatabase(1).then(async (pools) => [
+      ...pools,
+      ...(await anEmptyDatabase(1)),
+    ])
+    assert.ok(older && fresh)
+    await older.query(`create table schema_migrations (
+      name text primary key, sha256 text not null, ran_at timestamptz not null default now())`)
+    for (const { name, sql, sha256 } of files) {
+      await older.query(sql)
+      await older.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    }
+    await older.query(`insert into users (name, email, role) values ('Sam', 'sam@example.test', 'USER')`)
+    await migrate(fresh)
+    const atTheBaseline = (await migrationFiles()).length === 1
+    if (atTheBaseline) assert.equal(await describeSchema(older), await describeSchema(fresh))
+
+    const ran = await migrate(older)
+    assert.ok(!ran.includes(BASELINE))
+    assert.equal(await describeSchema(older), await describeSchema(fresh))
+    assert.deepEqual(await migrated(older), await migrated(fresh))
+    assert.equal((await older.query('select from users')).rowCount, 1)
+    assert.deepEqual(await migrate(older), [])
+  })
+
+  test('at an earlier migration is refused, and told which release to start first', async () => {
+    const [pool] = await anEmptyDatabase(1)
+    assert.ok(pool)
+    await migrate(pool)
+    await pool.query('delete from schema_migrations where name = $1 or name like $2', [BASELINE, '009%'])
+    await assert.rejects(
+      migrate(pool),
+      /^Error: This database lacks the migration 0090_payout_destination\.sql.* Start the last release that has db\/migrations\/0091_release_holds\.sql on it first/,
+    )
+  })
+
+  test('whose migration was another one is refused', async () => {
+    const [pool] = await anEmptyDatabase(1)
+    assert.ok(pool)
+    await migrate(pool)
+    await pool.query('delete from schema_migrations where name = $1', [BASELINE])
+    await pool.query("update schema_migrations set sha256 = 'of another text' where name = '0004_legs.sql'")
+    await assert.rejects(migrate(pool), /^Error: Migration 0004_legs\.sql was changed after it ran\./)
+  })
+
+  /** The migrations that the baseline stands for, as they were; null without a history that has them. */
+  async function squashedFromHistory() {
+    const list = await squashedMigrations()
+    const last = `db/migrations/${list.at(-1)?.name}`
+    const commit = await git(['log', '-1', '--diff-filter=A', '--format=%H', '--', last]).catch(() => '')
+    if (commit === '') return null
+    const files: { name: string; sql: string; sha256: string }[] = []
+    for (const { name, sha256 } of list) {
+      const sql = await git(['show', `${commit.trim()}:db/migrations/${name}`])
+      assert.equal(createHash('sha256').update(sql).digest('hex'), sha256, name)
+      files.push({ name, sql, sha256 })
+    }
+    return files
+  }
+
+  async function git(args: string[]): Promise<string> {
+    const cwd = fileURLToPath(new URL('..', import.meta.url))
+    return (await promisify(execFile)('git', args, { cwd })).stdout
+  }
 })

@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, PoolClient } from 'pg'
+import { applyFunctions, createFunctionsNamedIn, functionFiles } from './functions.ts'
+import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
+/** Stands for the migrations 0001 to 0091 of before the first release; the next one is 0092. */
+export const BASELINE = '0001_baseline.sql'
 // Any number will do, as long as every server asks for the same one.
 export const MIGRATION_LOCK = 7_201_455
-const LOCK_MS = 5000
-const TRIES = 10
-const WAIT_MS = 200
-// A deadlock, a lock that did not come in time.
-const IN_THE_WAY = new Set(['40P01', '55P03'])
 
 /**
- * Brings the database up to date. Two servers starting at once wait for each other; a migration that has run and
- * was edited afterwards stops the start with a sentence that names it.
+ * Brings the database up to date: the migrations that it lacks, then the functions that changed. Two servers starting at once
+ * wait for each other; a migration that has run and was edited afterwards stops the start with a sentence that names it.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect()
@@ -23,8 +20,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const ran = await runMissing(client)
+    const applied = await applyFunctions(client, await functionFiles())
     await runMigrations({ pgPool: pool })
-    return ran
+    return [...ran, ...applied]
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
@@ -43,47 +41,79 @@ async function runMissing(client: PoolClient): Promise<string[]> {
   for (const row of rows.rows) done.set(row.name, row.sha256)
 
   const ran: string[] = []
-  for (const { name, sql, sha256 } of await migrationFiles()) {
-    const known = done.get(name)
-    if (known === sha256) continue
-    if (known) throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
-    await runMigration(client, { name, sql, sha256 })
-    ran.push(name)
+  for (const migration of await migrationFiles()) {
+    if (hasRun(done, migration)) continue
+    if (migration.name === BASELINE) {
+      if (!(await takeBaseline(client, migration, done))) continue
+    } else await runMigration(client, migration)
+    ran.push(migration.name)
   }
   return ran
 }
 
-export type Migration = { name: string; sql: string; sha256: string }
+function hasRun(done: ReadonlyMap<string, string>, { name, sha256 }: Migration): boolean {
+  const known = done.get(name)
+  if (known && known !== sha256)
+    throw new Error(`Migration ${name} was changed after it ran. Write a new one instead.`)
+  return known !== undefined
+}
 
 /**
- * Runs one in a transaction of its own. Servers go on meanwhile: whoever waits for a table that a migration waits for waits no
- * longer than a few seconds, and a deadlock with them is tried again.
+ * Runs the baseline on an empty database and notes the migrations that it stands for, so that a server of the release before
+ * runs none of them. On a database where all of them ran it only notes the baseline.
  */
-export async function runMigration(client: PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
-  for (let tried = 1; ; tried++) {
-    await client.query('begin')
-    try {
-      await client.query(`set local lock_timeout = ${LOCK_MS}`)
-      await client.query(sql)
-      await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
-      return void (await client.query('commit'))
-    } catch (error) {
-      await client.query('rollback')
-      const { code = '' } = error as { code?: string }
-      if (tried === TRIES || !IN_THE_WAY.has(code))
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      await sleep(Math.random() * WAIT_MS * tried)
-    }
+async function takeBaseline(
+  client: PoolClient,
+  baseline: SqlFile,
+  done: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const squashed = await squashedMigrations()
+  const there = squashed.filter((migration) => hasRun(done, migration))
+  if (there.length === 0) {
+    await runMigration(client, baseline, squashed)
+    return true
   }
+  const missing = squashed.find(({ name }) => !done.has(name))
+  if (missing)
+    throw new Error(
+      `This database lacks the migration ${missing.name}, which is no longer here. Start the last release that has db/migrations/${squashed.at(-1)?.name} on it first, then this one.`,
+    )
+  await note(client, baseline)
+  return false
+}
+
+export type Migration = Pick<SqlFile, 'name' | 'sha256'>
+
+/** Runs one in a transaction of its own, and notes it with those that it stands for. */
+export async function runMigration(
+  client: PoolClient,
+  migration: SqlFile,
+  squashed: readonly Migration[] = [],
+): Promise<void> {
+  await changeSchema(client, async (run) => {
+    await createFunctionsNamedIn(client, migration.sql)
+    await run(`Migration ${migration.name}`, migration.sql)
+    for (const one of [...squashed, migration]) await note(client, one)
+  })
+}
+
+async function note(client: PoolClient, { name, sha256 }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
 
 /** Every migration in order of its number. */
-export async function migrationFiles(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
-  return await Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+export async function migrationFiles(): Promise<SqlFile[]> {
+  return await readSqlFiles(MIGRATIONS)
+}
+
+/** The migrations that the baseline stands for, as `sha256sum` lists them. */
+export async function squashedMigrations(): Promise<Migration[]> {
+  const list = await readFile(new URL(BASELINE.replace('.sql', '.sha256'), MIGRATIONS), 'utf8')
+  return list
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [sha256 = '', name = ''] = line.split(/\s+/)
+      return { name, sha256 }
+    })
 }

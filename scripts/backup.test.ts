@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { seedDemo } from '#db/demo/seed.ts'
+import { BASELINE } from '#db/migrate.ts'
 import { enqueue } from '#server/platform/jobs.ts'
 import { aDocument, anOperator } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
@@ -45,7 +46,7 @@ async function run(
 async function everythingIn(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('public', 'graphile_worker') and tablename not like '%migrations' order by 1`,
+     where schemaname in ('public', 'graphile_worker') and tablename !~ '^(schema_functions|.*migrations)$' order by 1`,
   )
   const found = new Map<string, string>()
   for (const { name } of tables) {
@@ -99,6 +100,17 @@ test('what is written meanwhile is in the backup as a whole or not at all', asyn
   assert.ok(rows[0] && rows[0].one > 0 && rows[0].one < state.written, `${rows[0]?.one} of ${state.written}`)
   assert.equal(rows[0].one, rows[0].other)
   for (const { pool } of [original, copy]) await pool.query('drop table pairs; drop table pairs_too')
+})
+
+test('a backup of the release before the baseline is restored', async () => {
+  const [before, copy] = [await openTestDatabase(), await openTestDatabase()]
+  await seedDemo(before.pool, { now: new Date() })
+  await before.pool.query('delete from schema_migrations where name = $1', [BASELINE])
+  const place = join(folder, 'before')
+  assert.equal((await run('backup.ts', { of: before.connectionString, args: [place] })).complained, '')
+  const data = join(folder, 'data of the release before')
+  const { complained } = await run('restore.ts', { of: copy.connectionString, args: [place], data })
+  assert.equal(complained, '')
 })
 
 test('a backup with a changed row fills nothing and names the table', async () => {

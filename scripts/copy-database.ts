@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { MIGRATION_LOCK } from '#db/migrate.ts'
+import { BASELINE, MIGRATION_LOCK } from '#db/migrate.ts'
 
 /** A table as it was when the backup was taken: how many rows, and the sum of their hashes, whatever their order. */
 type CopiedTable = { schema: string; name: string; rows: number; sum: string }
@@ -95,9 +95,11 @@ function fileOf(folder: string, { schema, name }: Named): string {
   return join(folder, `${schema}.${name}.copy.gz`)
 }
 
+// Without the baseline, beside which those that it stands for are noted: a backup of the release before it has only these.
 async function migrationsOf(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ done: string }>(
-    `select name || ' ' || sha256 as done from schema_migrations order by name`,
+    `select name || ' ' || sha256 as done from schema_migrations where name <> $1 order by name`,
+    [BASELINE],
   )
   return rows.map(({ done }) => done)
 }
@@ -108,7 +110,7 @@ async function tablesOf(client: PoolClient): Promise<Named[]> {
     `select n.nspname as schema, c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
-       and c.relname not in ('schema_migrations', 'migrations')
+       and c.relname not in ('schema_migrations', 'schema_functions', 'migrations')
      order by 1, 2`,
   )
   return rows

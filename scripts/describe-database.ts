@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 
-// npm run db:describe: writes db/schema.sql and db/types.ts from the migrations.
+// npm run db:describe: writes db/schema.sql and db/types.ts from the migrations and functions.
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-describe-'))
 const database = await startEmbeddedDatabase(folder)
 const pool = openPool(database.connectionString)

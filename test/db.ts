@@ -57,7 +57,7 @@ export async function cloneDatabase(server: string): Promise<TestDatabase & { dr
 
 /**
  * Starts a throw-away server with the template that test databases are copied from. Its data folder is itself a copy: the
- * first start after a change of migrations or reference data makes the original, later starts take less than a second.
+ * first start after a change of migrations, functions or reference data makes the original, later starts take less than a second.
  */
 export async function startTestServer(): Promise<EmbeddedDatabase & { remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(await findQuickFolder(), 'ferrywing-test-'))
@@ -87,7 +87,7 @@ async function findQuickFolder(): Promise<string> {
 
 const MIGRATED_SERVERS = fileURLToPath(new URL('../.build/test-database/', import.meta.url))
 
-/** The folder of a stopped server with the template, made where there is none for today's migrations. */
+/** The folder of a stopped server with the template, made where there is none for today's database files. */
 async function findMigratedServer(): Promise<string> {
   const folder = join(MIGRATED_SERVERS, await hashDatabaseFiles())
   if (existsSync(folder)) return folder
@@ -107,7 +107,9 @@ async function findMigratedServer(): Promise<string> {
 
 async function hashDatabaseFiles(): Promise<string> {
   const root = fileURLToPath(new URL('../db/', import.meta.url))
-  const files = await Array.fromAsync(glob(['migrations/*', 'reference/*', '*.ts'], { cwd: root }))
+  const files = await Array.fromAsync(
+    glob(['migrations/*', 'functions/*', 'reference/*', '*.ts'], { cwd: root }),
+  )
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)))
   return hash

@@ -32,7 +32,7 @@ export type Holds = {
 // Live pages hear of held seats in handfuls: a NOTIFY in every hold would make all commits queue behind each other.
 const ANNOUNCE_MS = 100
 
-/** The one place where seats are held: `hold_seats()` (db/migrations) decides under the leg's lock, this batches. */
+/** The one place where seats are held: `hold_seats()` (db/functions/hold_seats.sql) decides under the leg's lock, this batches. */
 export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
   const keysInFlight = new Set<string>()
   const touchedLegs = new Set<string>()

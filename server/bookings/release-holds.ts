@@ -16,7 +16,7 @@ export type Released = { outcome: Outcome | null; legId: string | null }
 const RELEASE_STATEMENT =
   'select outcome, leg_id as "legId" from release_holds($1, $2, $3, $4) order by ordinal'
 
-/** Releases many holds in one statement: `release_holds()` (db/migrations) decides under the legs' locks. */
+/** Releases many holds in one statement: `release_holds()` (db/functions) decides under the legs' locks. */
 export function openReleases(pool: pg.Pool): Batches<ReleaseRequest, Released> {
   return openBatches({
     name: 'release_holds',

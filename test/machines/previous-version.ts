@@ -3,7 +3,7 @@ import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { migrationFiles } from '#db/migrate.ts'
+import { BASELINE, migrationFiles, squashedMigrations } from '#db/migrate.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 // Before this one no version promised to go on beside the next.
@@ -28,20 +28,27 @@ export async function writePreviousVersion(folder: string): Promise<{ commit: st
 }
 
 async function findPreviousVersion(): Promise<string | null> {
-  const ours = (await migrationFiles()).map(({ name }) => name)
+  const ours = await known((await migrationFiles()).map(({ name }) => name))
   const listed = await git(['rev-list', '--first-parent', `--max-count=${COMMITS_LOOKED_AT}`, 'HEAD']).catch(
     () => [],
   )
   for (const commit of listed) {
     const files = await git(['ls-tree', '--name-only', commit, 'db/migrations/'])
-    const names = files
-      .map((file) => file.replace('db/migrations/', ''))
-      .filter((file) => file.endsWith('.sql'))
+    const names = await known(
+      files.map((file) => file.replace('db/migrations/', '')).filter((file) => file.endsWith('.sql')),
+    )
     if (!names.includes(FIRST)) return null
     // One on its way to a release may have given a migration another number.
     if (names.length < ours.length && names.every((name) => ours.includes(name))) return commit
   }
   return null
+}
+
+/** The migrations of a version, and those that its baseline stands for. */
+async function known(names: string[]): Promise<string[]> {
+  return names.includes(BASELINE)
+    ? [...names, ...(await squashedMigrations()).map(({ name }) => name)]
+    : names
 }
 
 async function git(args: string[]): Promise<string[]> {

@@ -1,0 +1,65 @@
+import type { PoolClient } from 'pg'
+import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
+
+const FUNCTIONS = new URL('./functions/', import.meta.url)
+
+/** Every file of db/functions, each after those whose functions it calls: a body in `return` form is read as it is created. */
+export async function functionFiles(): Promise<SqlFile[]> {
+  const files = await readSqlFiles(FUNCTIONS)
+  const ordered = new Set<SqlFile>()
+  const visited = new Set<SqlFile>()
+  const visit = (file: SqlFile) => {
+    if (visited.has(file)) return
+    visited.add(file)
+    for (const called of filesNamedIn(file.sql, files)) visit(called)
+    ordered.add(file)
+  }
+  files.forEach(visit)
+  return [...ordered]
+}
+
+/**
+ * Creates the functions that a migration names and the database does not have: tables compute with them, triggers execute them.
+ * Their bodies are not checked, because they may read tables that the migration creates; `applyFunctions` checks them.
+ */
+export async function createFunctionsNamedIn(client: PoolClient, migration: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct proname || '.sql' as name from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  const there = new Set(rows.map(({ name }) => name))
+  const missing = filesNamedIn(migration, await functionFiles()).filter(({ name }) => !there.has(name))
+  await client.query('set local check_function_bodies = off')
+  for (const { sql } of missing) await client.query(sql)
+  await client.query('set local check_function_bodies = on')
+}
+
+/**
+ * Replaces the functions whose text was never applied to this database, all in one transaction. A text that was applied and
+ * replaced since belongs to an earlier release: a server of that release, started while a later one runs, must not bring it back.
+ */
+export async function applyFunctions(client: PoolClient, files: readonly SqlFile[]): Promise<string[]> {
+  await client.query(`
+    create table if not exists schema_functions (
+      name text, sha256 text, applied_at timestamptz not null default now(), primary key (name, sha256)
+    )`)
+  const { rows } = await client.query<{ text: string }>(
+    `select name || ' ' || sha256 as text from schema_functions`,
+  )
+  const applied = new Set(rows.map(({ text }) => text))
+  const changed = files.filter(({ name, sha256 }) => !applied.has(`${name} ${sha256}`))
+  if (changed.length === 0) return []
+  await changeSchema(client, async (run) => {
+    for (const { name, sql, sha256 } of changed) {
+      await run(`Function ${name}`, sql)
+      await client.query('insert into schema_functions (name, sha256) values ($1, $2)', [name, sha256])
+    }
+  })
+  return changed.map(({ name }) => name)
+}
+
+function filesNamedIn(sql: string, files: readonly SqlFile[]): SqlFile[] {
+  const named = new Set(
+    [...sql.replaceAll(/--.*$/gm, '').matchAll(/\b(\w+)\s*\(/g)].map(([, name]) => `${name}.sql`),
+  )
+  return files.filter(({ name }) => named.has(name))
+}

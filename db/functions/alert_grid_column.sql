@@ -1,0 +1,3 @@
+-- In which column of its row a longitude lies.
+create or replace function alert_grid_column(lon double precision, columns integer) returns integer
+language sql immutable parallel safe return floor((lon + 180) / 360 * columns + 0.5)::integer;

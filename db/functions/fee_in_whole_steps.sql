@@ -1,0 +1,6 @@
+-- The platform's share is rounded down to a whole step, whoever writes the booking (contract/money.ts feeOf).
+create or replace function fee_in_whole_steps() returns trigger language plpgsql as $$
+begin
+  new.fee_minor := new.fee_minor - new.fee_minor % 10;
+  return new;
+end $$;

@@ -1,0 +1,7 @@
+-- Keeps on the operator's own row whether its owner may sell: neither suspended nor back to being a traveller.
+create or replace function keep_owner_may_sell() returns trigger language plpgsql as $$
+begin
+  update operators set owner_may_sell = (new.suspended_at is null and new.role in ('OPERATOR', 'ADMIN'))
+  where user_id = new.id;
+  return null;
+end $$;

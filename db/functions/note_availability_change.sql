@@ -1,0 +1,11 @@
+-- The update keeps the row locked until this transaction commits: whoever collects the changes passes over it and so
+-- never reads a flight before its change.
+create or replace function note_availability_change() returns trigger language plpgsql as $$
+begin
+  if exists (select from webhook_endpoints e where e.operator_id = new.operator_id and e.disabled_at is null
+    and 'availability.changed' = any(e.events)) then
+    insert into availability_changes (leg_id) values (new.id)
+      on conflict (leg_id) do update set change_count = availability_changes.change_count + 1;
+  end if;
+  return null;
+end $$;

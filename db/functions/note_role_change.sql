@@ -1,0 +1,7 @@
+-- Keeps since when an account has its role, and tells every server that its tokens are no longer to be trusted.
+create or replace function note_role_change() returns trigger language plpgsql as $$
+begin
+  new.role_changed_at := now();
+  perform pg_notify('ferrywing', json_build_array('roles', json_build_object('userId', new.id, 'role', new.role))::text);
+  return new;
+end $$;

@@ -1,0 +1,8 @@
+-- Whether somebody else waits who comes before this traveller and whom the free seats would serve.
+create or replace function seats_are_promised(leg uuid, asking_user uuid, free integer, at timestamptz) returns boolean
+language sql stable as $$
+  select exists (
+    select from servable_places(leg, free, at) w
+    left join waiting_places own on own.leg_id = leg and own.user_id = asking_user and own.status = 'WAITING'
+    where w.user_id <> asking_user and (own.id is null or (w.joined_at, w.id) < (own.joined_at, own.id)))
+$$;
