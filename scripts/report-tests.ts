@@ -1,9 +1,11 @@
+import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 export type FileTime = { file: string; ms: number }
+export type Failure = { test: string; error: string }
 export type TestReport = {
   passed: number
-  failed: number
+  failures: Failure[]
   skipped: { name: string; why: string }[]
   files: FileTime[]
 }
@@ -13,16 +15,19 @@ export type TestReport = {
  * outermost tests are files: a file counts only when it failed by itself, as in its last hook, not through its tests.
  */
 export default async function* reportTests(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const report: TestReport = { passed: 0, failed: 0, skipped: [], files: [] }
+  const report: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   for await (const { type, data } of events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
-    const failedBelow =
-      type === 'test:fail' &&
-      (data.details.error as Error & { failureType?: string }).failureType === 'subtestsFailed'
+    const error = type === 'test:fail' ? (data.details.error as Error & { failureType?: string }) : undefined
+    const failedBelow = error?.failureType === 'subtestsFailed'
     const isFile = data.nesting === 0 && data.name.endsWith('.test.ts')
     if (isFile) report.files.push({ file: data.name, ms: data.details.duration_ms })
     if (failedBelow || data.todo !== undefined) continue
-    if (type === 'test:fail') report.failed++
+    if (error)
+      report.failures.push({
+        test: `${relative('.', data.file ?? '')}:${data.line}, ${data.name}`,
+        error: String((error.cause as Error | undefined)?.message ?? error.message),
+      })
     else if (data.skip !== undefined)
       report.skipped.push({
         name: data.name,

@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './prepare.mjs'
-import type { FileTime, TestReport } from './report-tests.ts'
+import type { Failure, FileTime, TestReport } from './report-tests.ts'
 import { runUnitTests } from './unit-tests.ts'
 
 // npm test: types, lint, unit and database tests, journeys in a real browser. Quick, or everything with CI=true: docs/testing.md.
@@ -19,6 +19,8 @@ const COMPILED = `${ROOT}.build/compiled`
 // On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
 const MAX_FLAKY = 3
 const SLOWEST_FILES = 20
+// Told again at the end, where whoever sees only the last page finds it.
+const LINES_OF_A_FAILURE = 12
 
 const { values: options, positionals: chosen } = parseArgs({
   args: process.argv.slice(2),
@@ -29,7 +31,8 @@ const { values: options, positionals: chosen } = parseArgs({
     grep: { type: 'string' },
   },
 })
-const totals = { passed: 0, failed: 0 }
+let passedInAll = 0
+const failures: Failure[] = []
 const skipped: TestReport['skipped'] = []
 const files: FileTime[] = []
 const parts: { name: string; ms: number }[] = []
@@ -42,8 +45,9 @@ else await Promise.all([checks(), tests()])
 
 tellTimes()
 for (const { name, why } of skipped) console.log(`skipped: ${name} (${why})`)
-console.log(`${totals.passed} passed, ${totals.failed} failed, ${skipped.length} skipped`)
-process.exit(totals.failed === 0 ? 0 : 1)
+for (const { test, error } of failures) console.log(`failed: ${test}\n${firstLines(error)}`)
+console.log(`${passedInAll} passed, ${failures.length} failed, ${skipped.length} skipped`)
+process.exit(failures.length === 0 ? 0 : 1)
 
 async function checks(): Promise<void> {
   await Promise.all([
@@ -64,7 +68,8 @@ function buildWeb(): Promise<void> {
 async function check(name: string, tool: string, args: string[]): Promise<void> {
   const { code, output } = await timed(name, () => run(`node_modules/.bin/${tool}`, args, { quiet: true }))
   console.log(`\n${name}: ${code === 0 ? 'no fault' : `faults\n${output}`}`)
-  count({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  if (code === 0) passedInAll++
+  else failures.push({ test: name, error: output })
 }
 
 async function tests(): Promise<void> {
@@ -78,7 +83,7 @@ async function tests(): Promise<void> {
 }
 
 async function unitTests(wanted: string[]): Promise<void> {
-  const { passed, failed, ...told } = await timed('Rules, verbs and routes', () =>
+  const told = await timed('Rules, verbs and routes', () =>
     runUnitTests({
       root: ROOT,
       reports: REPORTS,
@@ -89,11 +94,13 @@ async function unitTests(wanted: string[]): Promise<void> {
   )
   skipped.push(...told.skipped)
   files.push(...told.files)
-  count({ passed, failed })
+  passedInAll += told.passed
+  failures.push(...told.failures)
 }
 
 type JourneySuite = { specs?: Journey[]; suites?: JourneySuite[] }
-type Journey = { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }
+type Journey = { title: string; file: string; line: number; tests: JourneyTest[] }
+type JourneyTest = { status: string; results: { duration: number; errors: { message?: string }[] }[] }
 type JourneyReport = { suites: JourneySuite[] }
 
 async function browserTests(wanted: string[]): Promise<void> {
@@ -116,11 +123,17 @@ async function browserTests(wanted: string[]): Promise<void> {
   skipped.push(...ended('skipped').map(({ title }) => ({ name: title, why: 'said in the journey' })))
   const flaky = ended('flaky')
   for (const { file, title } of flaky) console.log(`Passed only at a second try: ${file}, ${title}`)
-  const failed = ended('unexpected').length + (flaky.length > MAX_FLAKY ? 1 : 0)
-  count({
-    passed: ended('expected').length + flaky.length,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-  })
+  passedInAll += ended('expected').length + flaky.length
+  const failed = ended('unexpected').map(({ file, line, title, tests }) => ({
+    test: `e2e/${file}:${line}, ${title}`,
+    error:
+      tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? 'no error told',
+  }))
+  failures.push(...failed)
+  if (flaky.length > MAX_FLAKY)
+    failures.push({ test: 'Journeys in the browser', error: `${flaky.length} passed only at a second try` })
+  else if (code !== 0 && failed.length === 0)
+    failures.push({ test: 'Journeys in the browser', error: `Playwright failed (code ${code})` })
 }
 
 function journeysBelow({ specs = [], suites = [] }: JourneySuite): Journey[] {
@@ -143,9 +156,13 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(1).padStart(7)
 }
 
-function count({ passed, failed }: { passed: number; failed: number }): void {
-  totals.passed += passed
-  totals.failed += failed
+function firstLines(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .slice(0, LINES_OF_A_FAILURE)
+    .map((line) => `    ${line}`)
+    .join('\n')
 }
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {

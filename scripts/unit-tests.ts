@@ -10,7 +10,7 @@ const FILES_A_PROCESS = 12
 // A process that has not ended by then holds something open, or waits for what never comes.
 const LIMIT_MS = 15 * 60_000
 const TEST_LIMIT_MS = 180_000
-const NOTHING: TestReport = { passed: 0, failed: 0, skipped: [], files: [] }
+const NOTHING: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
 
 type Settings = {
   root: string
@@ -30,7 +30,7 @@ type Settings = {
 /** Runs unit and database tests, several files in a process, on one throw-away database server. */
 export async function runUnitTests({ root, reports, wanted, grep, run }: Settings): Promise<TestReport> {
   const server = await startTestServer()
-  const total: TestReport = { passed: 0, failed: 0, skipped: [], files: [] }
+  const total: TestReport = { passed: 0, failures: [], skipped: [], files: [] }
   const files = wanted.length > 0 ? wanted : await unitFiles(root)
   const waiting = grep ? (await filesThatSay(grep, files, root)).map((file) => [file]) : inBatches(files)
   const quiet = waiting.length > 1
@@ -71,15 +71,16 @@ function add(
   { code, batch }: { code: number; batch: string[] },
 ): void {
   total.passed += counted.passed
-  total.failed += counted.failed
+  total.failures.push(...counted.failures)
   total.skipped.push(...counted.skipped)
   total.files.push(...counted.files)
-  if (code === 0 || counted.failed > 0) return
+  if (code === 0 || counted.failures.length > 0) return
   // A process that died, or never ended, has failed all the same.
-  total.failed++
   const ended = counted.files.map(({ file }) => file)
-  console.log(`A process failed (code ${code}) with the files ${batch.join(' ')}`)
-  console.log(`Ended before that: ${ended.join(' ') || 'none'}`)
+  total.failures.push({
+    test: batch.join(' '),
+    error: `The process failed (code ${code}). Ended before that: ${ended.join(' ') || 'none'}`,
+  })
 }
 
 /** Neighbours share a process, since they use the same parts of the product; the others have one each. */
