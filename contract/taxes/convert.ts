@@ -1,0 +1,80 @@
+import { type Currency, stepOf } from '../money.ts'
+import { decimal, dividedBy, type Fraction, roundedUp, times, whole } from './fractions.ts'
+import { type FxRate, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
+
+/** How long a daily rate may be used. */
+const MAX_AGE_DAYS = 3
+/** To the US dollar, not verified: UAE dirham and Saudi riyal. */
+const DOLLAR_PEGS: Partial<Record<TaxCurrency, string>> = { AED: '3.6725', SAR: '3.75' }
+
+export type Conversion = { rate: Fraction; date: string; source: string }
+
+/** The latest stored rate that is not after the day, at most three days old: direct, over the euro, or over a dollar peg. */
+export function findRate(
+  rates: readonly FxRate[],
+  { from, to, day }: { from: TaxCurrency; to: TaxCurrency; day: string },
+): Conversion | null {
+  const fresh = rates.filter(({ date }) => date <= day && daysBetween(date, day) <= MAX_AGE_DAYS)
+  const dates = [...new Set(fresh.map(({ date }) => date))].sort().reverse()
+  for (const date of dates) {
+    const found = rateOf(
+      fresh.filter((rate) => rate.date === date),
+      from,
+      to,
+    )
+    if (found) return { ...found, date }
+  }
+  return null
+}
+
+/** A head tax in the currency of the sale, rounded up to its step. */
+export function convertHeadTax(
+  amountMinor: number,
+  { from, to, rate }: { from: TaxCurrency; to: Currency; rate: Fraction },
+): number {
+  const scale = {
+    top: 10n ** BigInt(TAX_CURRENCY_EXPONENTS[to]),
+    bottom: 10n ** BigInt(TAX_CURRENCY_EXPONENTS[from]),
+  }
+  return roundedUp(times(times(whole(amountMinor), rate), scale), stepOf(to))
+}
+
+function rateOf(
+  rates: readonly FxRate[],
+  from: TaxCurrency,
+  to: TaxCurrency,
+): { rate: Fraction; source: string } | null {
+  const direct = find(rates, from, to)
+  if (direct) return direct
+  const fromEuro = euroRate(rates, from)
+  const toEuro = euroRate(rates, to)
+  if (!fromEuro || !toEuro) return null
+  return { rate: dividedBy(toEuro.rate, fromEuro.rate), source: fromEuro.source || toEuro.source }
+}
+
+/** So many of the currency for one euro. */
+function euroRate(
+  rates: readonly FxRate[],
+  currency: TaxCurrency,
+): { rate: Fraction; source: string } | null {
+  if (currency === 'EUR') return { rate: whole(1), source: '' }
+  const direct = find(rates, 'EUR', currency)
+  if (direct) return direct
+  const peg = DOLLAR_PEGS[currency]
+  const dollar = find(rates, 'EUR', 'USD')
+  if (!peg || !dollar) return null
+  return { rate: times(dollar.rate, decimal(peg)), source: `${dollar.source}, dollar peg ${peg}` }
+}
+
+function find(
+  rates: readonly FxRate[],
+  from: TaxCurrency,
+  to: TaxCurrency,
+): { rate: Fraction; source: string } | null {
+  const row = rates.find((rate) => rate.from === from && rate.to === to)
+  return row ? { rate: decimal(row.rate), source: row.source } : null
+}
+
+function daysBetween(earlier: string, later: string): number {
+  return (Date.parse(later) - Date.parse(earlier)) / 86_400_000
+}

@@ -1,0 +1,50 @@
+/** An exact number: amounts and rates are never floating point between two whole minor units. */
+export type Fraction = { top: bigint; bottom: bigint }
+
+export function whole(value: number): Fraction {
+  return { top: BigInt(value), bottom: 1n }
+}
+
+/** Basis points: 750 is 7.5 %. */
+export function basisPoints(rateBps: number): Fraction {
+  return { top: BigInt(rateBps), bottom: 10_000n }
+}
+
+/** '1.3150' */
+export function decimal(text: string): Fraction {
+  const [, digits = '', decimals = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (!digits) throw new Error(`Not a decimal: ${text}`)
+  return { top: BigInt(digits + decimals), bottom: 10n ** BigInt(decimals.length) }
+}
+
+export function plus(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom }
+}
+
+export function minus(a: Fraction, b: Fraction): Fraction {
+  return plus(a, { top: -b.top, bottom: b.bottom })
+}
+
+export function times(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.top, bottom: a.bottom * b.bottom }
+}
+
+export function dividedBy(a: Fraction, b: Fraction): Fraction {
+  return times(a, { top: b.bottom, bottom: b.top })
+}
+
+/** To the nearest whole step, half of one up. */
+export function halfUp({ top, bottom }: Fraction, step: number): number {
+  const wide = bottom * BigInt(step)
+  return Number(floorDivision(2n * top + wide, 2n * wide)) * step
+}
+
+/** To the next whole step, never down: a conversion must not collect less than the tax. */
+export function roundedUp({ top, bottom }: Fraction, step: number): number {
+  return Number(-floorDivision(-top, bottom * BigInt(step))) * step
+}
+
+function floorDivision(top: bigint, bottom: bigint): bigint {
+  const quotient = top / bottom
+  return top % bottom < 0n ? quotient - 1n : quotient
+}

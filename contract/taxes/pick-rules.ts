@@ -1,0 +1,105 @@
+import { meets } from './meets.ts'
+import type { CoverageState, TaxCoverage, TaxFacts, TaxRule, TaxSide } from './tax-rules.ts'
+
+export type PickProblem =
+  | { code: 'NO_RULE'; jurisdiction: string; date: string }
+  | { code: 'RATE_UNKNOWN'; jurisdiction: string; ruleId: string | null }
+  | { code: 'FACT_MISSING'; field: keyof TaxFacts }
+
+export type Flight = {
+  originCountry: string
+  destinationCountry: string
+  /** In the local time of the origin airport. */
+  departureDay: string
+  paymentDay: string
+  /** The United States count the day of payment in New York. */
+  paymentDayInNewYork: string
+  facts: TaxFacts
+}
+
+/** The rules that a flight owes, or why that cannot be said: never silently none. */
+export function pickRules(
+  flight: Flight,
+  { rules, coverage }: { rules: readonly TaxRule[]; coverage: readonly TaxCoverage[] },
+): { rules: TaxRule[] } | { problem: PickProblem } {
+  const sides = sidesOf(flight).map((side) => ({ ...side, state: stateOf(coverage, flight, side) }))
+  const unknown = sides.find(({ state }) => state === 'UNKNOWN')
+  if (unknown) return { problem: { code: 'RATE_UNKNOWN', jurisdiction: unknown.jurisdiction, ruleId: null } }
+
+  const ruled = sides.filter(({ state }) => state === 'RULES')
+  const concerned = rules.filter((rule) =>
+    ruled.some(({ jurisdiction, side }) => jurisdiction === rule.jurisdiction && appliesTo(rule, side)),
+  )
+  const picked: TaxRule[] = []
+  for (const inSlot of Map.groupBy(concerned, ({ slot }) => slot).values()) {
+    const found = pickInSlot(inSlot, flight)
+    if (found && 'problem' in found) return found
+    if (found) picked.push(found.rule)
+  }
+  return { rules: picked.sort((a, b) => (a.id < b.id ? -1 : 1)) }
+}
+
+type Side = { jurisdiction: string; side: TaxSide }
+
+function sidesOf({ originCountry, destinationCountry }: Flight): Side[] {
+  const sides: Side[] = [
+    { jurisdiction: originCountry, side: 'DEPARTURE' },
+    { jurisdiction: destinationCountry, side: 'ARRIVAL' },
+  ]
+  if (originCountry === destinationCountry) sides.push({ jurisdiction: originCountry, side: 'DOMESTIC' })
+  return sides
+}
+
+function stateOf(
+  coverage: readonly TaxCoverage[],
+  { departureDay }: Flight,
+  { jurisdiction, side }: Side,
+): CoverageState {
+  const row = coverage.find(
+    (one) => one.jurisdiction === jurisdiction && one.side === side && covers(one, departureDay),
+  )
+  return row?.state ?? 'UNKNOWN'
+}
+
+function appliesTo({ applies }: TaxRule, side: TaxSide): boolean {
+  return applies === side || (applies === 'EITHER_END' && side !== 'DOMESTIC')
+}
+
+/**
+ * The row of the day decides. When the slot has no row for that day, but a row of another day would have applied, the tax is
+ * due and its figure is not known.
+ */
+function pickInSlot(
+  rules: readonly TaxRule[],
+  flight: Flight,
+): { rule: TaxRule } | { problem: PickProblem } | null {
+  const ofTheDay = rules.find((rule) => covers(rule, dayOf(rule, flight)))
+  const asked = ofTheDay ? [ofTheDay] : rules
+  for (const rule of asked) {
+    const answer = meets(rule.condition, flight.facts)
+    if (answer === false) continue
+    const { jurisdiction } = rule
+    if (answer !== true) return { problem: { code: 'FACT_MISSING', field: answer.missing } }
+    if (!ofTheDay) return { problem: { code: 'NO_RULE', jurisdiction, date: dayOf(rule, flight) } }
+    if (rule.treatment === 'IN_FARE') return null
+    const isUnknown = rule.amountMinor === null && rule.rateBps === null
+    // What a flight owes as a whole cannot be shared out among seats that may stay empty.
+    const cannotBeShared = rule.kind === 'PER_FLIGHT' && flight.facts.saleMode === 'PER_SEAT'
+    if (isUnknown || cannotBeShared)
+      return { problem: { code: 'RATE_UNKNOWN', jurisdiction, ruleId: rule.id } }
+    return { rule }
+  }
+  return null
+}
+
+function dayOf(rule: TaxRule, { departureDay, paymentDay, paymentDayInNewYork }: Flight): string {
+  if (rule.dateKey === 'DEPARTURE_LOCAL') return departureDay
+  return rule.jurisdiction === 'US' ? paymentDayInNewYork : paymentDay
+}
+
+function covers(
+  { validFrom, validUntil }: { validFrom: string; validUntil: string | null },
+  day: string,
+): boolean {
+  return validFrom <= day && (validUntil === null || day <= validUntil)
+}

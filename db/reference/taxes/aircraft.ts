@@ -1,0 +1,36 @@
+/**
+ * Maximum take-off weights by ICAO type, in kg: defaults that are not verified, the certificate of the tail decides. Two are
+ * certified in pounds. A type that is not here has no default, and a rule that asks for its weight cannot be decided.
+ */
+export const DEFAULT_MTOW: Readonly<Record<string, { kg: number } | { lb: number }>> = {
+  PC12: { kg: 4740 },
+  C510: { kg: 3920 },
+  E50P: { kg: 4800 },
+  HDJT: { kg: 4900 },
+  C25A: { lb: 12_500 },
+  SF50: { lb: 6000 },
+  B350: { kg: 6800 },
+  C25B: { kg: 6290 },
+  C25C: { kg: 7760 },
+  E55P: { kg: 8420 },
+  PC24: { kg: 8300 },
+  LJ75: { kg: 9750 },
+  C56X: { kg: 9160 },
+  H25B: { kg: 12_700 },
+  C68A: { kg: 13_970 },
+  E545: { kg: 17_040 },
+  CL30: { kg: 17_600 },
+  CL35: { kg: 18_400 },
+  C700: { kg: 17_900 },
+  G280: { kg: 17_960 },
+  E550: { kg: 19_440 },
+  F2TH: { kg: 19_400 },
+  CL60: { kg: 21_900 },
+  F900: { kg: 22_200 },
+  E35L: { kg: 24_300 },
+  FA7X: { kg: 31_800 },
+  GLF4: { kg: 33_800 },
+  GLF5: { kg: 41_300 },
+  GLEX: { kg: 45_100 },
+  GLF6: { kg: 47_000 },
+}
