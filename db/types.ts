@@ -244,7 +244,6 @@ export type CheckInsTable = {
   crew: string
   byCode: boolean
   undoneAt: MaybeInstant
-  shardKey: Generated<string>
 }
 
 export type ContactMessagesTable = {
@@ -278,7 +277,6 @@ export type DisputeAnswersTable = {
   fileId: string | null
   failure: string | null
   keyRound: Generated<number>
-  shardKey: Generated<string>
 }
 
 export type DisputeEventsTable = {
@@ -287,7 +285,6 @@ export type DisputeEventsTable = {
   kind: 'OPENED' | 'WITHDRAWN' | 'ANSWERED' | 'ACCEPTED' | 'REINSTATED' | 'WON' | 'LOST'
   amountMinor: number | null
   happenedAt: DefaultInstant
-  shardKey: Generated<string>
 }
 
 export type DisputesTable = {
@@ -312,7 +309,6 @@ export type DisputesTable = {
   closedAt: MaybeInstant
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
-  shardKey: Generated<string>
   planPaymentId: string | null
 }
 
@@ -399,14 +395,12 @@ export type LedgerEntriesTable = {
   bookingId: string | null
   operatorId: string | null
   postedAt: DefaultInstant
-  shardKey: Generated<string>
 }
 
 export type LedgerSumsTable = {
   posting: string
   currency: string
   amountMinor: number
-  shardKey: Generated<string>
 }
 
 export type LegChangesTable = {
@@ -576,7 +570,6 @@ export type PassengersTable = {
   keyId: string
   sealedPerson: Buffer
   savedAt: DefaultInstant
-  shardKey: Generated<string>
 }
 
 export type PasskeyChallengesTable = {
@@ -625,7 +618,6 @@ export type PaymentsTable = {
   capturedAt: MaybeInstant
   endedAt: MaybeInstant
   sharesWith: string | null
-  shardKey: Generated<string>
 }
 
 export type PayoutReleasesTable = {
@@ -645,7 +637,6 @@ export type PayoutReversalsTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   keyRound: Generated<number>
-  shardKey: Generated<string>
 }
 
 export type PayoutsTable = {
@@ -727,7 +718,6 @@ export type PlanRefundsTable = {
   updatedAt: DefaultInstant
   refundedAt: MaybeInstant
   keyRound: Generated<number>
-  shardKey: Generated<string>
 }
 
 export type PlanSubscriptionsTable = {
@@ -849,7 +839,6 @@ export type RefreshTokensTable = {
   sessionId: string
   createdAt: DefaultInstant
   spentAt: MaybeInstant
-  shardKey: Generated<string>
   predecessorHash: Buffer | null
 }
 
@@ -872,7 +861,6 @@ export type RefundsTable = {
   refundedAt: MaybeInstant
   failedAt: MaybeInstant
   keyRound: Generated<number>
-  shardKey: Generated<string>
 }
 
 export type ReleaseAssetsTable = {
@@ -1012,7 +1000,6 @@ export type WebhookAttemptsTable = {
   statusCode: number | null
   failure: 'STATUS' | 'REDIRECT' | 'TIMEOUT' | 'CONNECTION' | 'ADDRESS_REFUSED' | 'NAME_UNKNOWN' | null
   response: string | null
-  shardKey: Generated<string>
 }
 
 export type WebhookDeliveriesTable = {

@@ -17,7 +17,6 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'scripts/backup.test.ts', why: 'backs up, destroys and restores a whole product' },
   { files: 'scripts/rotate-documents.test.ts', why: 'encrypts every document again while it is killed' },
   { files: 'scripts/verify-audit.test.ts', why: 'starts a product of its own' },
-  { files: 'db/hot-tables.test.ts', why: 'fills tables until vacuum matters' },
   { files: 'server/search/replica.test.ts', why: 'a second PostgreSQL that follows the first' },
 ]
 
