@@ -1633,23 +1633,9 @@ RETURN ((reach_km IS NULL) OR (alert_km_between(lat, lon, airport_lat, airport_l
 
 CREATE OR REPLACE FUNCTION public.alert_end_key(code text, lat double precision, lon double precision, reach_km integer)
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  level constant integer := case when reach_km <= 25 then 1 when reach_km <= 50 then 2 when reach_km <= 100 then 3
-    when reach_km <= 150 then 4 when reach_km <= 250 then 5 when reach_km <= 500 then 6 else 7 end;
-  step constant double precision := (array[0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5])[level];
-  grid_row integer;
-  columns integer;
-begin
-  if reach_km is null then
-    return coalesce(code, '*');
-  end if;
-  grid_row := alert_grid_row(lat, step);
-  columns := alert_grid_columns(grid_row, step);
-  return level || ' ' || grid_row || ' ' || alert_grid_column(lon, columns) % columns;
-end $function$;
+RETURN CASE WHEN (reach_km IS NULL) THEN COALESCE(code, '*'::text) ELSE (SELECT ((((levels.level || ' '::text) || grid_rows.grid_row) || ' '::text) || (alert_grid_column(alert_end_key.lon, grid_columns.columns) % grid_columns.columns)) FROM (VALUES (CASE WHEN (alert_end_key.reach_km <= 25) THEN 1 WHEN (alert_end_key.reach_km <= 50) THEN 2 WHEN (alert_end_key.reach_km <= 100) THEN 3 WHEN (alert_end_key.reach_km <= 150) THEN 4 WHEN (alert_end_key.reach_km <= 250) THEN 5 WHEN (alert_end_key.reach_km <= 500) THEN 6 ELSE 7 END)) levels(level), LATERAL (VALUES ((ARRAY[(0.05)::double precision, (0.1)::double precision, (0.2)::double precision, (0.3)::double precision, (0.5)::double precision, (1)::double precision, (2.5)::double precision])[levels.level])) steps(step), LATERAL (VALUES (alert_grid_row(alert_end_key.lat, steps.step))) grid_rows(grid_row), LATERAL (VALUES (alert_grid_columns(grid_rows.grid_row, steps.step))) grid_columns(columns)) END;
 
 CREATE OR REPLACE FUNCTION public.alert_grid_column(lon double precision, columns integer)
  RETURNS integer

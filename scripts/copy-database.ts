@@ -109,7 +109,7 @@ async function tablesOf(client: PoolClient): Promise<Named[]> {
   const { rows } = await client.query<Named>(
     `select n.nspname as schema, c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in ('public', 'graphile_worker')
+     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname in (current_schema(), 'graphile_worker')
        and c.relname not in ('schema_migrations', 'schema_functions', 'migrations')
      order by 1, 2`,
   )
@@ -119,7 +119,7 @@ async function tablesOf(client: PoolClient): Promise<Named[]> {
 async function sequencesOf(client: PoolClient): Promise<CopiedSequence[]> {
   const { rows: sequences } = await client.query<Named>(
     `select schemaname as schema, sequencename as name from pg_sequences
-     where schemaname in ('public', 'graphile_worker') order by 1, 2`,
+     where schemaname in (current_schema(), 'graphile_worker') order by 1, 2`,
   )
   const found: CopiedSequence[] = []
   for (const sequence of sequences) {
