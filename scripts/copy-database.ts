@@ -2,13 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { BASELINE, MIGRATION_LOCK } from '#db/migrate.ts'
 
 /** A table as it was when the backup was taken: how many rows, and the sum of their hashes, whatever their order. */
 type CopiedTable = { schema: string; name: string; rows: number; sum: string }
-type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
+export type CopiedSequence = { schema: string; name: string; value: string; called: boolean }
 export type CopiedDatabase = { migrations: string[]; tables: CopiedTable[]; sequences: CopiedSequence[] }
 
 // What a row looks like as text must be the same wherever it is read.
@@ -85,9 +85,9 @@ export async function copyIn(
   }
 }
 
-type Named = { schema: string; name: string }
+export type Named = { schema: string; name: string }
 
-function quoted({ schema, name }: Named): string {
+export function quoted({ schema, name }: Named): string {
   return `"${schema}"."${name}"`
 }
 
@@ -105,7 +105,7 @@ async function migrationsOf(client: PoolClient): Promise<string[]> {
 }
 
 // What migrations write about themselves is there already in the database that is filled.
-async function tablesOf(client: PoolClient): Promise<Named[]> {
+export async function tablesOf(client: ClientBase): Promise<Named[]> {
   const { rows } = await client.query<Named>(
     `select n.nspname as schema, c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -116,7 +116,7 @@ async function tablesOf(client: PoolClient): Promise<Named[]> {
   return rows
 }
 
-async function sequencesOf(client: PoolClient): Promise<CopiedSequence[]> {
+export async function sequencesOf(client: ClientBase): Promise<CopiedSequence[]> {
   const { rows: sequences } = await client.query<Named>(
     `select schemaname as schema, sequencename as name from pg_sequences
      where schemaname in (current_schema(), 'graphile_worker') order by 1, 2`,
