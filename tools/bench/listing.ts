@@ -1,0 +1,28 @@
+import { compareWithBare } from './against-bare.ts'
+import { addGeneratedLegs } from './data/generated-legs.ts'
+import { inWords, sized } from './data/sizes.ts'
+import { type Row, ratioRow } from './measure/table.ts'
+import type { Product } from './product.ts'
+
+const PATH = '/api/routes'
+const SHORT = `${PATH}?limit=20`
+const LEGS = sized(10_000, 1000)
+const GOAL = 0.5
+
+/** The listing from 10,000 legs, and what the booking widget reads of one, against a bare node:http server that sends the same bytes. */
+export async function measureListing(product: Product): Promise<Row[]> {
+  await addGeneratedLegs(product, LEGS)
+  const { port, pool } = product
+  const { whole, unchanged } = await compareWithBare({ port, path: PATH })
+  const short = await compareWithBare({ port, path: SHORT })
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from legs where status = 'PUBLISHED' and departure_at > now() + interval '1 day' limit 1`,
+  )
+  const status = await compareWithBare({ port, path: `/api/api/checkout/${rows[0]?.id}/status` })
+  return [
+    ratioRow(`listing of ${inWords(LEGS)} legs, whole`, { ...whole, goal: GOAL }),
+    ratioRow(`listing of ${inWords(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: GOAL }),
+    ratioRow('  twenty of them', { ...short.whole, goal: GOAL }),
+    ratioRow('leg status, asked by a stranger', { ...status.whole, goal: GOAL }),
+  ]
+}
