@@ -9,7 +9,7 @@ export const MOVING = 'moving'
 export const MOVE_LOCK = 7_201_456
 
 const LOOK_MS = 50
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Thrown by `followMove` when the caller is to connect again, to where `currentUrl` says. */
 export const CONNECT_AGAIN = new Error('Connection terminated: the database has moved')
@@ -27,7 +27,7 @@ export function currentUrl(connectionString: string): string {
  * that. A command that died before the switch left it read-only: whoever finds out takes that back.
  */
 export async function followMove(client: ClientBase, connectionString: string): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + TIMEOUT_MS
   for (let place = await findPlace(client); place !== null; place = await findPlace(client)) {
     if (place !== MOVING) {
       follow(connectionString, place)

@@ -6,7 +6,7 @@ const FUNCTIONS = new URL('./functions/', import.meta.url)
 const DROPPED = new URL('./functions/dropped/', import.meta.url)
 
 /** Every file of db/functions, each after those whose functions it calls: a body in `return` form is read as it is created. */
-export async function functionFiles(): Promise<SqlFile[]> {
+export async function readFunctionFiles(): Promise<SqlFile[]> {
   const files = await readSqlFiles(FUNCTIONS)
   return inOrder(files, (file) => filesNamedIn(file.sql, files))
 }

@@ -3,7 +3,7 @@ import { CONNECT_AGAIN, currentUrl, followMove } from './follow-move.ts'
 
 const READ_ONLY = '25006'
 
-const connectionsOf = new WeakMap<pg.Pool, Set<pg.Client>>()
+const connectionsByPool = new WeakMap<pg.Pool, Set<pg.Client>>()
 
 /**
  * A pool whose connections may be lost without taking the process with them, idle or checked out. A server that answers that it
@@ -47,7 +47,7 @@ function openSteadyPool(connectionString: string, options: Options): pg.Pool {
     ...options,
   })
   const open = new Set<pg.Client>()
-  connectionsOf.set(pool, open)
+  connectionsByPool.set(pool, open)
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -64,7 +64,7 @@ function openSteadyPool(connectionString: string, options: Options): pg.Pool {
 /** Ends a pool without waiting for whoever uses its connections: they get an error, and so does everybody who asks for one. */
 export function destroyPool(pool: pg.Pool): void {
   pool.end().catch(() => {})
-  for (const one of connectionsOf.get(pool) ?? []) letGo(one, 'the pool was ended')
+  for (const one of connectionsByPool.get(pool) ?? []) letGo(one, 'the pool was ended')
 }
 
 /**

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg'
 import { loadReference } from '#db/reference/load.ts'
 import { findOrMakeDatabase } from '../scripts/find-database.ts'
 import { insertRows } from './data/insert-rows.ts'
-import { legRow } from './data/leg-rows.ts'
-import { manyLegs } from './data/many-legs.ts'
+import { buildLegRow } from './data/leg-rows.ts'
+import { inventManyLegs } from './data/many-legs.ts'
 import { findOperatorIds, seedDemo } from './data/seed.ts'
 
 const ROWS_PER_STATEMENT = 2500
@@ -73,11 +73,11 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
   if (operatorIds.size === 0)
     throw new Error('This database has no demo operators. Start Ferrywing on it once, with its demo data.')
   const batch = await nextBatch(client, { seats, now })
-  const rows = manyLegs({ count, seats, now, batch }).map((leg) => {
+  const rows = inventManyLegs({ count, seats, now, batch }).map((leg) => {
     const operatorId = operatorIds.get(leg.operatorKey)
     if (!operatorId)
       throw new Error(`The demo operator '${leg.operatorKey}' may not publish in this database.`)
-    return legRow(leg, { operatorId, now })
+    return buildLegRow(leg, { operatorId, now })
   })
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await insertRows(client, 'legs', rows.slice(from, from + ROWS_PER_STATEMENT))
@@ -91,7 +91,7 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
 async function nextBatch(client: PoolClient, { seats, now }: { seats: number; now: Date }): Promise<number> {
   const tails = Array.from(
     { length: MAX_BATCHES },
-    (_, batch) => manyLegs({ count: 1, seats, now, batch })[0]?.tail ?? '',
+    (_, batch) => inventManyLegs({ count: 1, seats, now, batch })[0]?.tail ?? '',
   )
   const { rows } = await client.query<{ tail: string }>(
     'select distinct tail from legs where tail = any($1)',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { takeBack } from '#db/follow-move.ts'
-import { quoted, tablesOf } from './copy-database.ts'
+import { listTables, quoted } from './copy-database.ts'
 
 export type Clusters = { from: Client; to: Client; fromUrl: string; toUrl: string }
 
@@ -14,7 +14,7 @@ const MEGABYTE = 1024 ** 2
 /** Copies every table and follows what is written meanwhile. What was begun before goes on. */
 export async function startReplication({ from, to, fromUrl }: Clusters): Promise<void> {
   if (await isSubscribed(to)) return
-  const tables = (await tablesOf(from)).map(quoted)
+  const tables = (await listTables(from)).map(quoted)
   for (const table of tables)
     if ((await to.query(`select from ${table} limit 1`)).rowCount)
       throw new Error(
@@ -35,10 +35,10 @@ export async function followUntilReady(clusters: Clusters): Promise<void> {
     const isReady = ready === total && behind < MEGABYTE
     if (isReady || performance.now() - toldAt > TELL_MS) {
       toldAt = performance.now()
-      const trouble = faults ? `; ${faults} errors, of which the log of the new cluster tells` : ''
+      const failure = faults ? `; ${faults} errors, of which the log of the new cluster tells` : ''
       const megabytes = (count: number) => `${(count / MEGABYTE).toFixed(1)} MB`
       console.log(
-        `${ready} of ${total} tables, ${megabytes(bytes)} copied, ${megabytes(behind)} behind${trouble}.`,
+        `${ready} of ${total} tables, ${megabytes(bytes)} copied, ${megabytes(behind)} behind${failure}.`,
       )
     }
     if (isReady) return
@@ -100,7 +100,7 @@ async function dropPublication(from: Client): Promise<void> {
 /** Empties what was copied, and lets the old cluster be written again. */
 export async function forgetCopy({ from, to }: Clusters): Promise<void> {
   await takeBack(from)
-  const tables = (await tablesOf(to)).map(quoted)
+  const tables = (await listTables(to)).map(quoted)
   // As a replica: the audit log refuses to be emptied otherwise.
   await to.query(`begin; set local session_replication_role = replica; truncate ${tables.join(', ')}; commit`)
 }

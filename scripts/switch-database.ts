@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { findPlace, MOVED_TO, MOVING, takeBack } from '#db/follow-move.ts'
-import { quoted, sequencesOf, tablesOf } from './copy-database.ts'
+import { listTables, quoted, readSequences } from './copy-database.ts'
 import { type Clusters, waitUntilEqual } from './replicate-database.ts'
 
 /** How long a transaction that has begun may go on. */
@@ -54,13 +54,13 @@ async function drain(from: Client): Promise<void> {
 }
 
 async function setSequences({ from, to }: Clusters): Promise<void> {
-  for (const { schema, name, value, called } of await sequencesOf(from))
+  for (const { schema, name, value, called } of await readSequences(from))
     await to.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), value, called])
 }
 
 /** The rows of every table, and the ledger by account. */
 async function compare({ from, to }: Clusters): Promise<void> {
-  const tables = (await tablesOf(from)).map(quoted)
+  const tables = (await listTables(from)).map(quoted)
   const counts = tables.map((table) => `select '${table}' as what, count(*)::text as is from ${table}`)
   const sums = `select concat_ws(' ', 'ledger', account, currency), sum(amount_minor)::text from ledger_entries group by account, currency`
   const statement = `${[...counts, sums].join(' union all ')} order by 1`

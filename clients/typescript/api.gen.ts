@@ -453,10 +453,10 @@ export type paths = {
     post: operations['siteLeaveListAlias']
   }
   '/api/api/admin/applications': {
-    get: operations['adminLettersApplications']
+    get: operations['adminSubmissionsApplications']
   }
   '/api/api/admin/applications/{id}': {
-    get: operations['adminLettersApplication']
+    get: operations['adminSubmissionsApplication']
   }
   '/api/api/admin/audit-log': {
     get: operations['adminOverviewAuditLog']
@@ -480,14 +480,14 @@ export type paths = {
     get: operations['adminBookingsQuote']
   }
   '/api/api/admin/contact': {
-    get: operations['adminLettersContact']
+    get: operations['adminSubmissionsContact']
   }
   '/api/api/admin/contact/{id}': {
-    get: operations['adminLettersContactMessage']
-    patch: operations['adminLettersSetContactStatus']
+    get: operations['adminSubmissionsContactMessage']
+    patch: operations['adminSubmissionsSetContactStatus']
   }
   '/api/api/admin/contact/{id}/replies': {
-    post: operations['adminLettersReplyToContact']
+    post: operations['adminSubmissionsReplyToContact']
   }
   '/api/api/admin/disputes': {
     get: operations['adminDisputesList']
@@ -550,7 +550,7 @@ export type paths = {
     get: operations['kybPending']
   }
   '/api/api/admin/operators/{id}': {
-    patch: operations['adminLettersReviewApplication']
+    patch: operations['adminSubmissionsReviewApplication']
   }
   '/api/api/admin/operators/{id}/kyb': {
     get: operations['kybDetail']
@@ -633,10 +633,10 @@ export type paths = {
     post: operations['adminUsersSuspend']
   }
   '/api/api/admin/waitlist': {
-    get: operations['adminLettersWaitlist']
+    get: operations['adminSubmissionsWaitlist']
   }
   '/api/api/admin/waitlist/export': {
-    get: operations['adminLettersExportWaitlist']
+    get: operations['adminSubmissionsExportWaitlist']
   }
 }
 export type operations = {
@@ -5218,7 +5218,7 @@ export type operations = {
       }
     }
   }
-  adminLettersApplications: {
+  adminSubmissionsApplications: {
     parameters: {
       query?: {
         page?: number
@@ -5250,7 +5250,7 @@ export type operations = {
       }
     }
   }
-  adminLettersApplication: {
+  adminSubmissionsApplication: {
     parameters: {
       path: {
         id: string
@@ -5259,7 +5259,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AdminLettersApplicationAnswer']
+          'application/json': components['schemas']['AdminSubmissionsApplicationAnswer']
         }
       }
       '4XX': {
@@ -5503,7 +5503,7 @@ export type operations = {
       }
     }
   }
-  adminLettersContact: {
+  adminSubmissionsContact: {
     parameters: {
       query?: {
         page?: number
@@ -5535,7 +5535,7 @@ export type operations = {
       }
     }
   }
-  adminLettersContactMessage: {
+  adminSubmissionsContactMessage: {
     parameters: {
       path: {
         id: string
@@ -5563,7 +5563,7 @@ export type operations = {
       }
     }
   }
-  adminLettersSetContactStatus: {
+  adminSubmissionsSetContactStatus: {
     parameters: {
       path: {
         id: string
@@ -5597,7 +5597,7 @@ export type operations = {
       }
     }
   }
-  adminLettersReplyToContact: {
+  adminSubmissionsReplyToContact: {
     parameters: {
       path: {
         id: string
@@ -6228,7 +6228,7 @@ export type operations = {
       }
     }
   }
-  adminLettersReviewApplication: {
+  adminSubmissionsReviewApplication: {
     parameters: {
       path: {
         id: string
@@ -6246,7 +6246,7 @@ export type operations = {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AdminLettersApplicationAnswer']
+          'application/json': components['schemas']['AdminSubmissionsApplicationAnswer']
         }
       }
       '4XX': {
@@ -7053,7 +7053,7 @@ export type operations = {
       }
     }
   }
-  adminLettersWaitlist: {
+  adminSubmissionsWaitlist: {
     parameters: {
       query?: {
         page?: number
@@ -7085,7 +7085,7 @@ export type operations = {
       }
     }
   }
-  adminLettersExportWaitlist: {
+  adminSubmissionsExportWaitlist: {
     parameters: {
       query?: {
         search?: components['schemas']['SearchText']
@@ -7287,10 +7287,6 @@ export type components = {
       price: components['schemas']['AmountMinor']
       currency: components['schemas']['CurrencyCode']
     }
-    AdminLettersApplicationAnswer: {
-      success: true
-      data: components['schemas']['OperatorApplication']
-    }
     AdminMoneyLedgerCsvAnswer: {
       success: true
       fileName: string
@@ -7326,6 +7322,10 @@ export type components = {
       canRetry: boolean
       stripeRefundId: string | null
       createdAt: string
+    }
+    AdminSubmissionsApplicationAnswer: {
+      success: true
+      data: components['schemas']['OperatorApplication']
     }
     AdminUser: {
       id: string

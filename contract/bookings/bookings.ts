@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { Email } from '../accounts/accounts.ts'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { EmptyLeg } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
-export const MAX_PAX_PER_HOLD = 8
+export const MAX_SEATS_PER_HOLD = 8
 /** So many holds of one account may live at a time. SQL: hold_seats(), servable_places(). */
 export const MAX_LIVE_HOLDS = 3
 
 /** How many people one hold is for, as a request says it. */
 export const peopleOfOneHold = [
   z.minimum(1, 'At least one person travels'),
-  z.maximum(MAX_PAX_PER_HOLD, `At most ${MAX_PAX_PER_HOLD} people can be booked together`),
+  z.maximum(MAX_SEATS_PER_HOLD, `At most ${MAX_SEATS_PER_HOLD} people can be booked together`),
 ] as const
 export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
 
@@ -66,7 +66,7 @@ export const Hold = z.object({
 export type Hold = z.infer<typeof Hold>
 
 export const bookings = {
-  legStatus: endpoint({
+  legStatus: defineEndpoint({
     method: 'GET',
     path: '/checkout/:legId/status',
     access: 'anyone',
@@ -81,7 +81,7 @@ export const bookings = {
       holdSeconds: z.int(),
     }),
   }),
-  hold: endpoint({
+  hold: defineEndpoint({
     method: 'POST',
     path: '/checkout/:legId/hold',
     access: 'signed-in',
@@ -94,7 +94,7 @@ export const bookings = {
     }),
     answer: z.object({ success: z.literal(true), bookingId: z.uuid(), holdExpiresUTC: z.string() }),
   }),
-  abandon: endpoint({
+  abandon: defineEndpoint({
     method: 'POST',
     path: '/checkout/:bookingId/abandon',
     access: 'signed-in',
@@ -104,7 +104,7 @@ export const bookings = {
     headers: IdempotencyKey,
     answer: z.object({ success: z.literal(true) }),
   }),
-  checkout: endpoint({
+  checkout: defineEndpoint({
     method: 'POST',
     path: '/checkout/:legId',
     access: 'signed-in',
@@ -124,7 +124,7 @@ export const bookings = {
       url: z.string(),
     }),
   }),
-  status: endpoint({
+  status: defineEndpoint({
     method: 'GET',
     path: '/checkout/status/:bookingId',
     access: 'signed-in',
@@ -146,7 +146,7 @@ export const bookings = {
       emptyLeg: EmptyLeg,
     }),
   }),
-  holds: endpoint({
+  holds: defineEndpoint({
     method: 'GET',
     path: '/checkout/holds',
     access: 'signed-in',
@@ -154,7 +154,7 @@ export const bookings = {
     summary: "The caller's live holds",
     answer: z.object({ success: z.literal(true), holds: z.array(Hold) }),
   }),
-  paymentStatus: endpoint({
+  paymentStatus: defineEndpoint({
     method: 'GET',
     path: '/payments/checkout/status/:sessionId',
     also: ['/api/payments/checkout/status/:sessionId'],

@@ -1,4 +1,4 @@
-import { minorPerMajor } from '../money.ts'
+import { getMinorPerMajor } from '../money.ts'
 import type { PriceSchedule } from './legs.ts'
 
 /**
@@ -16,13 +16,16 @@ export function priceAt(schedule: PriceSchedule, at: Date): number {
   const elapsedSeconds = Math.floor((at.getTime() - startsAt) / 1000)
   const wholeSeconds = Math.max(1, Math.floor((endsAt - startsAt) / 1000))
   const fallenMinor = Math.floor(((askPriceMinor - floorPriceMinor) * elapsedSeconds) / wholeSeconds)
-  const unit = minorPerMajor(schedule.currency)
+  const unit = getMinorPerMajor(schedule.currency)
   const roundedUp = Math.ceil((askPriceMinor - fallenMinor) / unit) * unit
   return Math.min(askPriceMinor, Math.max(floorPriceMinor, roundedUp))
 }
 
 /** When the price falls next and to what; null when it will not. */
-export function nextPriceStep(schedule: PriceSchedule, at: Date): { at: Date; priceMinor: number } | null {
+export function findNextPriceStep(
+  schedule: PriceSchedule,
+  at: Date,
+): { at: Date; priceMinor: number } | null {
   const now = priceAt(schedule, at)
   const startsAt = Date.parse(schedule.startsAt)
   const endsAt = Date.parse(schedule.endsAt)

@@ -1,4 +1,4 @@
-import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
+import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 
 export const AIRCRAFT_CLASSES = [
   'Turboprop',
@@ -117,7 +117,7 @@ export const AIRCRAFT: readonly AircraftType[] = ROWS.map(
 const BY_DESIGNATOR = new Map(AIRCRAFT.map((aircraft) => [aircraft.designator, aircraft]))
 
 /** The aircraft type of that designator; an unknown one is a bug of the caller. */
-export function aircraftOf(designator: string): AircraftType {
+export function getAircraftType(designator: string): AircraftType {
   const aircraft = BY_DESIGNATOR.get(designator)
   if (!aircraft) throw new Error(`No aircraft type ${designator} in the catalogue`)
   return aircraft
@@ -125,5 +125,5 @@ export function aircraftOf(designator: string): AircraftType {
 
 /** Minutes from leaving the stand to reaching the next one, as a new flight is proposed. */
 export function blockMinutes({ cruiseKtas }: AircraftType, distanceNm: number): number {
-  return proposedBlockMinutes({ distanceNm, cruiseKtas })
+  return proposeBlockMinutes({ distanceNm, cruiseKtas })
 }

@@ -1,14 +1,14 @@
-import { type AircraftType, aircraftOf, blockMinutes } from '../../db/reference/aircraft.ts'
-import { airportOf, distanceNm } from '../../db/reference/airports.ts'
-import { between, hashOf, pick } from './chance.ts'
-import { demoOperators } from './operators.ts'
-import { legPrices } from './prices.ts'
+import { type AircraftType, blockMinutes, getAircraftType } from '../../db/reference/aircraft.ts'
+import { computeDistanceNm, getAirport } from '../../db/reference/airports.ts'
+import { between, computeHash, pick } from './chance.ts'
+import { listDemoOperators } from './operators.ts'
+import { pickLegPrices } from './prices.ts'
 import { NOT_FOR_SALE, OTHERS, type ScheduleRow, UPCOMING } from './schedule.ts'
-import { terminalAt } from './terminals.ts'
+import { findTerminal } from './terminals.ts'
 import type { DemoAircraft, DemoLeg, DemoLegStatus, DemoOperator } from './types.ts'
 
 /** Every leg of the demo with its times relative to `today`; the same legs, tails and prices on every day. */
-export function demoLegs(today: Temporal.PlainDate | Date): DemoLeg[] {
+export function listDemoLegs(today: Temporal.PlainDate | Date): DemoLeg[] {
   const date = toPlainDate(today)
   return [...UPCOMING, ...NOT_FOR_SALE, ...OTHERS].map((row) => toLeg(row, date))
 }
@@ -19,7 +19,7 @@ function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
 }
 
 /** Baggage and pets as the operator words them for an aircraft of this class. */
-export function notesFor(aircraft: AircraftType, key: string): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
+export function writeNotes(aircraft: AircraftType, key: string): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
   return { baggageNote: BAGGAGE[aircraft.class], petNote: pick(PETS, `${key} pets`) }
 }
 
@@ -44,9 +44,9 @@ const FLOOR_SHARES = [0.7, 0.75, 0.8, 0.85]
 type Tail = { operator: DemoOperator; aircraft: DemoAircraft }
 let tails: ReadonlyMap<string, Tail> | undefined
 
-function tailOf(tail: string): Tail {
+function findTail(tail: string): Tail {
   tails ??= new Map(
-    demoOperators().flatMap((operator) =>
+    listDemoOperators().flatMap((operator) =>
       operator.fleet.map((aircraft) => [aircraft.tail, { operator, aircraft }] as const),
     ),
   )
@@ -58,16 +58,16 @@ function tailOf(tail: string): Tail {
 function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
   const [tail, originICAO, destinationICAO, day, time, special = {}] = row
   const key = legKey(row)
-  const { operator, aircraft: member } = tailOf(tail)
-  const aircraft = aircraftOf(member.designator)
-  const minutes = blockMinutes(aircraft, distanceNm(originICAO, destinationICAO))
+  const { operator, aircraft: member } = findTail(tail)
+  const aircraft = getAircraftType(member.designator)
+  const minutes = blockMinutes(aircraft, computeDistanceNm(originICAO, destinationICAO))
   const departure = today
     .add({ days: day })
-    .toZonedDateTime({ timeZone: airportOf(originICAO).timezone, plainTime: time })
+    .toZonedDateTime({ timeZone: getAirport(originICAO).timezone, plainTime: time })
     .toInstant()
   const currency = special.currency ?? operator.currency
   const status = special.status ?? 'PUBLISHED'
-  const priceMode = hashOf(`${key} price`) % 3 === 0 ? 'DECLINING' : 'FIXED'
+  const priceMode = computeHash(`${key} price`) % 3 === 0 ? 'DECLINING' : 'FIXED'
   return {
     key,
     operatorKey: operator.key,
@@ -75,8 +75,8 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     designator: member.designator,
     originICAO,
     destinationICAO,
-    originTerminal: terminalAt(originICAO),
-    destinationTerminal: terminalAt(destinationICAO),
+    originTerminal: findTerminal(originICAO),
+    destinationTerminal: findTerminal(destinationICAO),
     departureUTC: isoMinutes(departure),
     arrivalUTC: isoMinutes(departure.add({ minutes })),
     departureLatestUTC: special.windowMinutes
@@ -85,7 +85,7 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     seats: aircraft.typicalSeats,
     saleMode: special.wholeAircraft ? 'WHOLE_AIRCRAFT' : 'PER_SEAT',
     currency,
-    ...legPrices({
+    ...pickLegPrices({
       aircraft,
       blockMinutes: minutes,
       currency,
@@ -96,7 +96,7 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
     status,
     publishedDaysAgo: publishedDaysAgo({ key, status, day }),
     instantConfirm: !special.onRequest,
-    ...notesFor(aircraft, key),
+    ...writeNotes(aircraft, key),
     seatsTaken: special.taken ?? 0,
   }
 }

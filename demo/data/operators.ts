@@ -2,7 +2,7 @@ import type { Currency } from '#contract/money.ts'
 import type { DemoAircraft, DemoKybStep, DemoOperator, DemoRefundRule } from './types.ts'
 
 /** The operators of the demo: eleven whose papers are approved, and one in each other state, submitted or not. All are invented. */
-export function demoOperators(): DemoOperator[] {
+export function listDemoOperators(): DemoOperator[] {
   return [
     approved('northlight', 'Northlight Air Charter LLC', 'Northlight', {
       account: ['operator@ferrywing.test', 'Rosalind Achterberg'],

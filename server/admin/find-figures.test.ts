@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { seedDemo } from '#demo/data/seed.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { openMetrics } from '#server/runtime/metrics.ts'
-import { freePort } from '#test/app.ts'
+import { findFreePort } from '#test/app.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { findFigures } from './find-figures.ts'
 
 const { db, pool } = await openTestDatabase()
 await seedDemo(pool, { now: new Date() })
 const metrics = await openMetrics()
-const port = await freePort()
+const port = await findFreePort()
 const state = { away: false }
 await metrics.listen({
   port,
@@ -83,13 +83,13 @@ test('a database that is away is said, and what this server counts itself goes o
 })
 
 test('Prometheus reads how calls to others went, and which circuits are open', async () => {
-  const { calledOut, paused } = metrics.countCalls
+  const { calledOut, openCircuits } = metrics.countCalls
   calledOut({ port: 'payments', outcome: 'answered', seconds: 0.2 })
   calledOut({ port: 'payments', outcome: 'timeout', seconds: 15 })
-  calledOut({ port: 'payments', outcome: 'paused', seconds: 0 })
-  paused('payments', 1)
+  calledOut({ port: 'payments', outcome: 'circuit-open', seconds: 0 })
+  openCircuits('payments', 1)
   const text = await read()
-  for (const outcome of ['answered', 'timeout', 'paused'])
+  for (const outcome of ['answered', 'timeout', 'circuit-open'])
     assert.match(
       text,
       new RegExp(`^ferrywing_outgoing_calls_total\\{port="payments",outcome="${outcome}"\\} 1$`, 'm'),

@@ -6,16 +6,16 @@ import type { Sent } from './send-message.ts'
 export type Circuits = {
   /** Sends to one webhook, and remembers how its server does. Never throws where `send` does not. */
   through: (endpointId: string, send: () => Promise<Sent>) => Promise<Sent>
-  /** Webhooks whose messages wait, since their server does not answer or is just being tried. */
-  waiting: () => string[]
+  /** Webhooks whose messages wait, since their server does not answer or is just being tried: the circuit is open or half-open. */
+  notClosed: () => string[]
   /** Webhooks to which one message may go, to see whether their server is back. */
-  due: () => string[]
+  halfOpen: () => string[]
 }
 
 // The message's own limit is shorter; who repeats it is `decideNext`.
-const MANNERS = {
+const CALL_POLICY = {
   ...{ attemptMs: 15_000, wholeMs: 15_000, retries: 0 },
-  judge: (error: unknown) => (error instanceof Down ? { code: error.message } : null),
+  classifyError: (error: unknown) => (error instanceof Down ? { code: error.message } : null),
 }
 
 /** A circuit for each webhook, so that a server that is down is left in peace and no other one notices. */
@@ -26,7 +26,7 @@ export function openCircuits(outgoing: Outgoing): Circuits {
 
   return {
     async through(endpointId, send) {
-      const port = ports.get(endpointId) ?? outgoing.open('webhooks', MANNERS, endpointId)
+      const port = ports.get(endpointId) ?? outgoing.open('webhooks', CALL_POLICY, endpointId)
       ports.set(endpointId, port)
       // What was claimed before the circuit opened goes out all the same.
       if (!port.takesCalls()) return await send()
@@ -35,7 +35,7 @@ export function openCircuits(outgoing: Outgoing): Circuits {
           async () => await withSpan('webhook', {}, async () => refuseDown(await send())),
         )
         // Nothing to remember of a server that answers.
-        if (port.state() === 'closed') ports.delete(endpointId)
+        if (port.circuitState() === 'closed') ports.delete(endpointId)
         return sent
       } catch (error) {
         const { cause } = error as Error
@@ -43,8 +43,8 @@ export function openCircuits(outgoing: Outgoing): Circuits {
         throw error
       }
     },
-    waiting: () => those((port) => !port.takesCalls()),
-    due: () => those((port) => port.state() === 'half-open' && port.takesCalls()),
+    notClosed: () => those((port) => !port.takesCalls()),
+    halfOpen: () => those((port) => port.circuitState() === 'half-open' && port.takesCalls()),
   }
 }
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { postDispute, postDisputeReversal, postProviderFee } from '#server/payments/ledger/post-dispute.ts'
 import { findRefundable } from '#server/payments/refunds/refund.ts'
-import { burdenOf } from '#server/payments/refunds/refund-rules.ts'
+import { shareRefund } from '#server/payments/refunds/refund-rules.ts'
 import { type Provider, readNamed } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { closeDispute } from './close-dispute.ts'
 import { findDisputed } from './find-disputed.ts'
 import { type Dispute, type DisputedPayment, lockDispute, noteEvent } from './lock-dispute.ts'
-import { tellOpened } from './mail-dispute.ts'
-import { partsOfDispute } from './parts-of-dispute.ts'
-import { checkAgainSeconds, disputeStateOf, mayDisputeBecome, moneyOf } from './rules.ts'
+import { notifyOpened } from './mail-dispute.ts'
+import { checkAgainSeconds, mayDisputeBecome, sumDisputeMoney, toDisputeState } from './rules.ts'
+import { splitByPayment } from './split-dispute.ts'
 
 /**
  * Reads a dispute from the provider and records what is true: its state, what it moved in the ledger, and who has to
@@ -28,7 +28,7 @@ export async function syncDispute(
   if (!disputed) return null
   return await db.transaction().execute(async (tx) => {
     const recorded = []
-    for (const part of await partsOfDispute(tx, { disputed, seen })) {
+    for (const part of await splitByPayment(tx, { disputed, seen })) {
       recorded.push(await recordDispute(tx, { ...part, publicUrl }))
     }
     return recorded[0] ?? null
@@ -49,7 +49,7 @@ async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promis
   }
   const isNew = await insertUnknown(tx, { payment, seen })
   const dispute = await lockDispute(tx, { stripeDisputeId: seen.id, payment })
-  const seenState = disputeStateOf(seen.status)
+  const seenState = toDisputeState(seen.status)
   const moves = mayDisputeBecome(dispute.status, seenState)
   const status = moves ? seenState : dispute.status
   const seconds = checkAgainSeconds(status)
@@ -60,17 +60,17 @@ async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promis
       // What was read before a later word came must not lock the payment again.
       refundable:
         moves || isNew || dispute.closedAt === null ? seen.is_charge_refundable : dispute.refundable,
-      dueAt: momentOf(seen.evidence_details.due_by),
+      dueAt: toDate(seen.evidence_details.due_by),
       checkAt: seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`,
       updatedAt: sql<Date>`now()`,
       ...(moves && seconds === null ? { closedAt: sql<Date>`now()` } : {}),
     })
     .where('id', '=', dispute.id)
     .execute()
-  await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: momentOf(seen.created) })
+  await noteEvent(tx, { dispute, kind: 'OPENED', amountMinor: seen.amount, at: toDate(seen.created) })
   await postMoney(tx, { dispute, seen, bookingId })
   const isClosed = status === 'WON' || status === 'LOST'
-  if (isNew && !isClosed) await tellOpened(tx, { disputeId: dispute.id, publicUrl })
+  if (isNew && !isClosed) await notifyOpened(tx, { disputeId: dispute.id, publicUrl })
   if (moves && isClosed) await closeDispute(tx, { dispute, bookingId, outcome: status, publicUrl })
   return { disputeId: dispute.id }
 }
@@ -126,7 +126,7 @@ type Posting = { dispute: Dispute; seen: Stripe.Dispute; bookingId: string | nul
 
 async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise<void> {
   const { id: disputeId, currency } = dispute
-  const money = moneyOf(seen.balance_transactions)
+  const money = sumDisputeMoney(seen.balance_transactions)
   if (seen.balance_transactions.some((one) => one.currency.toUpperCase() !== currency)) {
     throw new Error(`Dispute ${disputeId}: the provider moved another currency`)
   }
@@ -140,7 +140,7 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
     .execute()
   if (money.withdrawnMinor > 0 && dispute.withdrawnMinor === 0) {
     const { withdrawnMinor, withdrawnAt: at } = money
-    const platformMinor = await platformPartOf(tx, { bookingId, withdrawnMinor })
+    const platformMinor = await computePlatformPart(tx, { bookingId, withdrawnMinor })
     await tx
       .updateTable('disputes')
       .set({ withdrawnMinor, platformMinor })
@@ -158,16 +158,16 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
 }
 
 // As a refund of the same amount would be borne, after all that had gone back before. Premium is the platform's alone.
-async function platformPartOf(
+async function computePlatformPart(
   tx: Tx,
   { bookingId, withdrawnMinor }: { bookingId: string | null; withdrawnMinor: number },
 ): Promise<number> {
   if (!bookingId) return withdrawnMinor
   const payment = await findRefundable(tx, { bookingId })
   if (!payment) return 0
-  return burdenOf(payment, { refundMinor: withdrawnMinor, before: payment.before }).platformMinor
+  return shareRefund(payment, { refundMinor: withdrawnMinor, before: payment.before }).platformMinor
 }
 
-function momentOf(seconds: number | null): Date | null {
+function toDate(seconds: number | null): Date | null {
   return seconds === null ? null : new Date(seconds * 1000)
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import {
   type Airport,
+  computeGreatCircleKm,
+  convertKmToNm,
   formatDuration,
-  greatCircleKm,
-  kmToNm,
-  localTime,
+  getShortCode,
   type REGIONS,
-  shortCode,
+  toLocalTime,
 } from '#contract/airports.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
-import { type Currency, savingsPct } from '#contract/money.ts'
-import { disclosureFor } from '#contract/site/site.ts'
+import { type Currency, computeSavingsPct } from '#contract/money.ts'
+import { writeDisclosure } from '#contract/site/site.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
-  const row = await wholeLegRows(db)
+  const row = await selectWholeLegRows(db)
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
-  return row ? emptyLegOf(row) : null
+  return row ? toEmptyLeg(row) : null
 }
 
 /** What changed on these legs, for pages that are open; of those that only Premium sees yet, how many there are. */
@@ -28,7 +28,7 @@ export async function findLegChanges(
   db: Db,
   { legIds, earlyAccessSeconds }: { legIds: string[]; earlyAccessSeconds: number },
 ): Promise<{ changes: LegChange[]; earlyCount: number }> {
-  const rows = await wholeLegRows(db)
+  const rows = await selectWholeLegRows(db)
     .select(
       sql<boolean>`legs.published_at > now() - make_interval(secs => ${earlyAccessSeconds})`.as('isEarly'),
     )
@@ -41,7 +41,7 @@ export async function findLegChanges(
     seatsAvailable: Math.max(0, row.seatsAvailable),
     price: row.price,
     referencePrice: row.referencePriceMinor,
-    priceSchedule: scheduleOf(row),
+    priceSchedule: toPriceSchedule(row),
     isBookable: isBookable(row),
   }))
   return { changes, earlyCount: rows.length - open.length }
@@ -58,7 +58,7 @@ export async function listBookableLegs(
     publishedForSeconds = 0,
   }: { limit: number; after: ListingCursor | null; publishedForSeconds?: number },
 ): Promise<{ routes: FlightListing[]; next: ListingCursor | null }> {
-  let query = openFor(onSale(wholeLegRows(db)), publishedForSeconds)
+  let query = openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
     .orderBy('legs.departureAt')
     .orderBy('legs.id')
     .limit(limit + 1)
@@ -71,7 +71,7 @@ export async function listBookableLegs(
   const rows = await query.execute()
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    routes: rows.slice(0, limit).map(listingOf),
+    routes: rows.slice(0, limit).map(toListing),
     next: last ? { departureMs: last.departureAt.getTime(), id: last.id } : null,
   }
 }
@@ -81,10 +81,10 @@ export async function findListing(
   db: Db,
   { legId, publishedForSeconds }: { legId: string; publishedForSeconds: number },
 ): Promise<FlightListing | null> {
-  const row = await openFor(onSale(wholeLegRows(db)), publishedForSeconds)
+  const row = await openFor(filterOnSale(selectWholeLegRows(db)), publishedForSeconds)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
-  return row ? listingOf(row) : null
+  return row ? toListing(row) : null
 }
 
 export async function countBookableLegs(
@@ -92,7 +92,7 @@ export async function countBookableLegs(
   { publishedForSeconds = 0 }: { publishedForSeconds?: number } = {},
 ): Promise<number> {
   const legs = db.selectFrom('legs').innerJoin('operators', 'operators.id', 'legs.operatorId')
-  const row = await openFor(onSale(legs), publishedForSeconds)
+  const row = await openFor(filterOnSale(legs), publishedForSeconds)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return row.total
@@ -112,7 +112,7 @@ export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(ope
 
 /** Whether so many people can hold seats together; lapsed holds are looked up only where they decide. */
 export function hasSeatsFor(people: number) {
-  const perSeat = sql<boolean>`(${people}::int <= ${MAX_PAX_PER_HOLD} and (
+  const perSeat = sql<boolean>`(${people}::int <= ${MAX_SEATS_PER_HOLD} and (
     legs.seats_sold + legs.seats_held + ${people}::int <= legs.seats_total or ${seatsAvailable} >= ${people}::int))`
   return sql<boolean>`case when legs.sale_mode = 'PER_SEAT' then ${perSeat}
     else legs.seats_sold = 0 and ${people}::int <= legs.seats_total
@@ -120,7 +120,9 @@ export function hasSeatsFor(people: number) {
 }
 
 /** Keeps the legs that can be booked now. */
-export function onSale<Query extends { where: (condition: typeof isOnSale) => Query }>(query: Query): Query {
+export function filterOnSale<Query extends { where: (condition: typeof isOnSale) => Query }>(
+  query: Query,
+): Query {
   return query.where(isOnSale).where(hasSeatsFor(1))
 }
 
@@ -138,7 +140,7 @@ export function isPublishedFor(seconds: number) {
 }
 
 /** Legs with everything that is said of them. */
-export function wholeLegRows(db: Db | Tx) {
+export function selectWholeLegRows(db: Db | Tx) {
   return db
     .selectFrom('legs')
     .innerJoin('operators', 'operators.id', 'legs.operatorId')
@@ -159,7 +161,7 @@ export function wholeLegRows(db: Db | Tx) {
     ])
 }
 
-export type LegRow = Awaited<ReturnType<ReturnType<typeof wholeLegRows>['execute']>>[number]
+export type LegRow = Awaited<ReturnType<ReturnType<typeof selectWholeLegRows>['execute']>>[number]
 
 export function isBookable(row: LegRow): boolean {
   const enough =
@@ -167,9 +169,9 @@ export function isBookable(row: LegRow): boolean {
   return row.onSale && enough
 }
 
-function emptyLegOf(row: LegRow): EmptyLeg {
+function toEmptyLeg(row: LegRow): EmptyLeg {
   return {
-    ...factsOf(row),
+    ...toFacts(row),
     originICAO: row.originIcao,
     destinationICAO: row.destinationIcao,
     minPrice: row.floorPriceMinor,
@@ -179,34 +181,34 @@ function emptyLegOf(row: LegRow): EmptyLeg {
     destinationTerminal: row.destinationTerminal,
     baggageNote: row.baggageNote,
     petNote: row.petNote,
-    disclosure: disclosureFor(row.legalName),
+    disclosure: writeDisclosure(row.legalName),
   }
 }
 
-export function listingOf(row: LegRow): FlightListing {
-  const facts = factsOf(row)
+export function toListing(row: LegRow): FlightListing {
+  const facts = toFacts(row)
   return {
     ...facts,
-    origin: placeOf(facts.originAirport),
-    destination: placeOf(facts.destinationAirport),
-    date: localTime(facts.departureUTC, facts.originAirport.timezone).isoDate,
+    origin: formatPlace(facts.originAirport),
+    destination: formatPlace(facts.destinationAirport),
+    date: toLocalTime(facts.departureUTC, facts.originAirport.timezone).isoDate,
     duration: formatDuration(facts.durationMinutes),
   }
 }
 
-function factsOf(row: LegRow) {
-  const distanceKm = greatCircleKm(row.origin, row.destination)
+function toFacts(row: LegRow) {
+  const distanceKm = computeGreatCircleKm(row.origin, row.destination)
   const currency = row.currency as Currency
   return {
     id: row.id,
-    originAirport: airportOf(row.origin),
-    destinationAirport: airportOf(row.destination),
+    originAirport: toAirport(row.origin),
+    destinationAirport: toAirport(row.destination),
     departureUTC: row.departureAt.toISOString(),
     arrivalUTC: row.arrivalAt.toISOString(),
     departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
     durationMinutes: Math.round((row.arrivalAt.getTime() - row.departureAt.getTime()) / 60_000),
     distanceKm: Math.round(distanceKm),
-    distanceNm: Math.round(kmToNm(distanceKm)),
+    distanceNm: Math.round(convertKmToNm(distanceKm)),
     aircraft: row.aircraftName,
     aircraftClass: row.aircraftClass,
     seatsTotal: row.seatsTotal,
@@ -215,14 +217,14 @@ function factsOf(row: LegRow) {
     currency,
     price: row.price,
     referencePrice: row.referencePriceMinor,
-    savingsPct: savingsPct(row.price, row.referencePriceMinor),
-    priceSchedule: scheduleOf(row),
+    savingsPct: computeSavingsPct(row.price, row.referencePriceMinor),
+    priceSchedule: toPriceSchedule(row),
     operatingCarrier: row.legalName,
   }
 }
 
 /** The published schedule of a leg's price. */
-export function scheduleOf(row: LegRow): PriceSchedule {
+export function toPriceSchedule(row: LegRow): PriceSchedule {
   return {
     mode: row.priceMode,
     askPriceMinor: row.askPriceMinor,
@@ -233,11 +235,11 @@ export function scheduleOf(row: LegRow): PriceSchedule {
   }
 }
 
-export function airportOf(row: Airport): Airport {
+export function toAirport(row: Airport): Airport {
   const { icao, iata, name, city, country, region, lat, lon, timezone } = row
   return { icao, iata, name, city, country, region: region as (typeof REGIONS)[number], lat, lon, timezone }
 }
 
-function placeOf(airport: Airport): string {
-  return `${airport.city} (${shortCode(airport)})`
+function formatPlace(airport: Airport): string {
+  return `${airport.city} (${getShortCode(airport)})`
 }

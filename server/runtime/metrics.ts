@@ -9,7 +9,7 @@ export type Figure = { name: string; help: string; value: number; labels?: Recor
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
 /** What is counted of calls to others. */
-export type CountCalls = { [Name in 'calledOut' | 'paused']: NonNullable<Watch[Name]> }
+export type CountCalls = { [Name in 'calledOut' | 'openCircuits']: NonNullable<Watch[Name]> }
 
 export type Metrics = {
   count: (answered: Answered) => void
@@ -31,7 +31,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 // However many look, the database is asked this often at most.
 const REMEMBER_MS = 5000
 // Far below the ten seconds that Prometheus waits: that the database hangs is to be said, not to be kept silent with it.
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Counters of this server and figures of the product in Prometheus' format. Loaded only where it is asked for. */
 export async function openMetrics(): Promise<Metrics> {
@@ -61,7 +61,7 @@ export async function openMetrics(): Promise<Metrics> {
   })
   const calls = new Counter({
     name: 'ferrywing_outgoing_calls_total',
-    help: 'Attempts to call others, by port: answered, failed, timeout, or paused while the circuit is open.',
+    help: 'Attempts to call others, by port: answered, failed, timeout, or circuit-open when no call was made.',
     labelNames: ['port', 'outcome'],
     registers,
   })
@@ -106,9 +106,9 @@ export async function openMetrics(): Promise<Metrics> {
     countCalls: {
       calledOut({ port, outcome, seconds: took }) {
         calls.inc({ port, outcome })
-        if (outcome !== 'paused') callSeconds.observe({ port }, took)
+        if (outcome !== 'circuit-open') callSeconds.observe({ port }, took)
       },
-      paused: (port, count) => openCircuits.set({ port }, count),
+      openCircuits: (port, count) => openCircuits.set({ port }, count),
     },
     async listen({ port, host, askDatabase, readFigures }) {
       const look = shared(async () => up.set((await inTime(askDatabase())) ? 1 : 0))
@@ -154,5 +154,5 @@ async function inTime(task: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
-  return await Promise.race([done, sleep(PATIENCE_MS, false, { ref: false })])
+  return await Promise.race([done, sleep(TIMEOUT_MS, false, { ref: false })])
 }

@@ -8,9 +8,9 @@ import { type CalledOut, type CircuitLine, openOutgoing, Unreachable } from './o
 // At the top, so that all of them are closed after the last test.
 const good = await aBadServer()
 
-const MANNERS = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
+const CALL_POLICY = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
 
-/** A server, a port to it that is in a hurry, and what was counted and logged. */
+/** A server, a port to it with short timeouts, and what was counted and logged. */
 async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
   const server = await aBadServer()
   const calls: CalledOut[] = []
@@ -20,11 +20,11 @@ async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
     {
       calledOut: (call) => calls.push(call),
       log: (line) => lines.push(line),
-      paused: (_, count) => circuits.push(count),
+      openCircuits: (_, count) => circuits.push(count),
     },
     { pace: 0.25 },
   )
-  const fetch = openFetch(outgoing, 'other', { ...MANNERS, ...more })
+  const fetch = openFetch(outgoing, 'other', { ...CALL_POLICY, ...more })
   const outcomes = () => calls.map(({ outcome }) => outcome)
   const ask = () => fetch(`${server.url}/it`, { method: 'POST', body: 'please' })
   const fail = (code: string) => (error: unknown) => error instanceof Unreachable && error.why === code
@@ -151,14 +151,14 @@ describe('a circuit', () => {
     const startedAt = performance.now()
     await assert.rejects(ask(), (error) => {
       assert.ok(error instanceof Unreachable)
-      assert.deepEqual([error.why, error.retryAfterSeconds], ['PAUSED', 1])
+      assert.deepEqual([error.why, error.retryAfterSeconds], ['CIRCUIT_OPEN', 1])
       return true
     })
     assert.ok(performance.now() - startedAt < 50)
     assert.equal(server.heard.length, 5)
-    assert.equal(outcomes().at(-1), 'paused')
+    assert.equal(outcomes().at(-1), 'circuit-open')
     assert.deepEqual(circuits, [0, 1])
-    assert.deepEqual(lines, [{ port: 'other', circuit: 'other', code: 'ECONNRESET', pauseSeconds: 1 }])
+    assert.deepEqual(lines, [{ port: 'other', circuit: 'other', code: 'ECONNRESET', openSeconds: 1 }])
   })
 
   test('lets one call try after the pause, nobody else meanwhile, and closes when it is answered', async () => {
@@ -171,8 +171,8 @@ describe('a circuit', () => {
       await ask().catch(() => {})
       return server.heard.length === 6
     })
-    // The one that tries has been cut off: paused anew. The next one that tries is answered.
-    await assert.rejects(ask(), fail('PAUSED'))
+    // The one that tries has been cut off: the circuit is open again. The next one that tries is answered.
+    await assert.rejects(ask(), fail('CIRCUIT_OPEN'))
     await eventually(async () => (await ask().catch(() => null))?.status === 200)
     assert.equal(server.heard.length, 7)
     assert.deepEqual(circuits, [0, 1, 0])
@@ -183,14 +183,14 @@ describe('a circuit', () => {
   test('is closed, open for a pause, half-open until one call is answered, and closed again', async () => {
     const port = openOutgoing({}, { pace: 0.05 }).open('other', {
       ...{ attemptMs: 40_000, wholeMs: 40_000, retries: 0 },
-      judge: () => ({ code: 'DOWN' }),
+      classifyError: () => ({ code: 'DOWN' }),
     })
-    const now = () => [port.state(), port.takesCalls()]
+    const now = () => [port.circuitState(), port.takesCalls()]
     assert.deepEqual(now(), ['closed', true])
     for (let times = 0; times < 5; times++)
       await assert.rejects(port.call(() => Promise.reject(new Error('down'))))
     assert.deepEqual(now(), ['open', false])
-    await eventually(async () => port.state() === 'half-open')
+    await eventually(async () => port.circuitState() === 'half-open')
     assert.deepEqual(now(), ['half-open', true])
     const trial = Promise.withResolvers<void>()
     const call = port.call(() => trial.promise)
@@ -214,11 +214,14 @@ describe('a circuit', () => {
 
   test('of one server is no other’s', async () => {
     const outgoing = openOutgoing()
-    const [toBad, toGood] = [openFetch(outgoing, 'bad', MANNERS), openFetch(outgoing, 'good', MANNERS)]
+    const [toBad, toGood] = [
+      openFetch(outgoing, 'bad', CALL_POLICY),
+      openFetch(outgoing, 'good', CALL_POLICY),
+    ]
     const bad = await aBadServer()
     await bad.refuse()
     for (let times = 0; times < 2; times++) await toBad(bad.url).catch(() => {})
-    await assert.rejects(toBad(bad.url), { why: 'PAUSED' })
+    await assert.rejects(toBad(bad.url), { why: 'CIRCUIT_OPEN' })
     assert.equal((await toGood(good.url)).status, 200)
   })
 

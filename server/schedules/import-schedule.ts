@@ -4,10 +4,10 @@ import { priceByRule } from '#contract/schedules/schedule-price.ts'
 import type { ScheduleImport, SchedulePlan, ScheduleRequest } from '#contract/schedules/schedules.ts'
 import { cancelLegs, type Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
-import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { announce } from '#server/runtime/events.ts'
 import { moveLegs } from './move-legs.ts'
-import { datesOf, planSchedule, seatsOf } from './plan-schedule.ts'
+import { countSeats, planSchedule, toDates } from './plan-schedule.ts'
 import type { Gap } from './schedule-gaps.ts'
 import type { Decisions } from './schedule-plan.ts'
 import { findImport } from './schedule-queries.ts'
@@ -31,7 +31,7 @@ type Import = {
 export async function importSchedule(db: Db, actor: Actor, asked: Import): Promise<ScheduleImport> {
   const { operatorId, request, token } = asked
   return await db.transaction().execute(async (tx) => {
-    await oneByOne(tx, `schedule ${operatorId}`)
+    await lockByName(tx, `schedule ${operatorId}`)
     const done = await findImport(tx, { operatorId, token })
     if (done) return done
 
@@ -56,7 +56,7 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
     await recordAct(tx, actor, {
       act: 'schedule.import',
       subject: { type: 'schedule_import', id: importId },
-      after: auditOf(made, plan),
+      after: buildAuditEntry(made, plan),
     })
     return made
   })
@@ -113,9 +113,9 @@ async function withdraw(tx: Tx, { decisions, importId, letters }: Step): Promise
 
 async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step & { operatorId: string }) {
   if (decisions.change.length === 0) return
-  const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: datesOf(times) }))
+  const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: toDates(times) }))
   await moveLegs(tx, { operatorId, moves, ...letters })
-  const gaps = decisions.change.map(({ gap }) => windowOf(gap))
+  const gaps = decisions.change.map(({ gap }) => toGapColumns(gap))
   await sql`
     update legs set import_id = ${importId}, gap_earliest_at = found.earliest_at, gap_latest_at = found.latest_at
     from unnest(${moves.map(({ legId }) => legId)}::uuid[], ${gaps.map(({ gapEarliestAt }) => gapEarliestAt)}::timestamptz[],
@@ -124,7 +124,7 @@ async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step
     where legs.id = found.id`.execute(tx)
 }
 
-function windowOf({ earliestAt, latestAt }: Gap) {
+function toGapColumns({ earliestAt, latestAt }: Gap) {
   return { gapEarliestAt: new Date(earliestAt), gapLatestAt: new Date(latestAt) }
 }
 
@@ -143,9 +143,9 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
     aircraftType: gap.aircraft.designator,
     originIcao: gap.origin.icao,
     destinationIcao: gap.destination.icao,
-    ...datesOf(times),
-    ...windowOf(gap),
-    seatsTotal: seatsOf(gap),
+    ...toDates(times),
+    ...toGapColumns(gap),
+    seatsTotal: countSeats(gap),
     currency: pricing.currency,
     priceMode: pricing.priceMode,
     ...priceByRule(pricing, gap),
@@ -160,7 +160,7 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
   }
 }
 
-function auditOf(made: ScheduleImport, plan: SchedulePlan): Record<string, unknown> {
+function buildAuditEntry(made: ScheduleImport, plan: SchedulePlan): Record<string, unknown> {
   const { fileSha256, tripCount, createdCount, changedCount, unchangedCount, withdrawnCount, refundCount } =
     made
   return {

@@ -46,10 +46,10 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
   )
   const facts = new Map(legs.map((leg) => [leg.id, leg]))
   const told = await weighChanges(db, { decisions, affected })
-  const plan = planOf({ decisions, trips, tails, facts, affected, told, request })
+  const plan = toSchedulePlan({ decisions, trips, tails, facts, affected, told, request })
   const fileSha256 = sha256(request.content)
   const { content: _, ...rule } = request
-  const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, idsOf(decisions)]))
+  const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, listIds(decisions)]))
   return { errors: [], errorCount: 0, plan, token, decisions, fileSha256 }
 }
 
@@ -60,7 +60,7 @@ function skipUnpayable(
 ): Decisions {
   if (createAs !== 'PUBLISHED') return decisions
   const isUnpayable = ({ gap }: { gap: Gap }) =>
-    isBeyondCards({ ...priceByRule(pricing, gap), seatsTotal: seatsOf(gap) })
+    isBeyondCards({ ...priceByRule(pricing, gap), seatsTotal: countSeats(gap) })
   const reason = 'PRICE_TOO_HIGH' as const
   const skipped = decisions.create
     .filter(isUnpayable)
@@ -95,7 +95,7 @@ async function weighChanges(
   const told = new Map<string, Told>()
   for (const { leg, times } of decisions.change) {
     if (!affected.has(leg.id)) continue
-    const { booked } = await weighMove(db, { legId: leg.id, times: datesOf(times) })
+    const { booked } = await weighMove(db, { legId: leg.id, times: toDates(times) })
     const paid = booked.filter(
       ({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED',
     )
@@ -114,7 +114,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function idsOf({ change, keep, withdraw }: Decisions): string[] {
+function listIds({ change, keep, withdraw }: Decisions): string[] {
   return [
     ...change.map(({ leg }) => leg.id),
     ...keep.map(({ id }) => id),
@@ -132,7 +132,15 @@ type Described = {
   request: ScheduleRequest
 }
 
-function planOf({ decisions, trips, tails, facts, affected, told, request }: Described): SchedulePlan {
+function toSchedulePlan({
+  decisions,
+  trips,
+  tails,
+  facts,
+  affected,
+  told,
+  request,
+}: Described): SchedulePlan {
   const { create, change, keep, withdraw, skip } = decisions
   return {
     tails,
@@ -140,23 +148,23 @@ function planOf({ decisions, trips, tails, facts, affected, told, request }: Des
     unchangedCount: keep.length,
     created: create.map(({ gap, times }) => ({
       ...gapFacts(gap),
-      ...instantsOf(times),
-      window: windowOf(gap),
-      seats: seatsOf(gap),
+      ...toInstants(times),
+      window: toWindow(gap),
+      seats: countSeats(gap),
       currency: request.pricing.currency,
       ...priceByRule(request.pricing, gap),
     })),
     changed: change.map(({ leg, gap, times }) => ({
       ...listedFacts(leg, facts),
-      ...instantsOf(times),
-      window: windowOf(gap),
-      before: instantsOf(leg),
+      ...toInstants(times),
+      window: toWindow(gap),
+      before: toInstants(leg),
       ...(told.get(leg.id) ?? NOBODY),
       currency: facts.get(leg.id)?.currency ?? request.pricing.currency,
     })),
     withdrawn: withdraw.map(({ leg, reason, explanation }) => ({
       ...listedFacts(leg, facts),
-      ...instantsOf(leg),
+      ...toInstants(leg),
       reason,
       explanation,
       heldCount: affected.get(leg.id)?.heldCount ?? 0,
@@ -169,7 +177,7 @@ function planOf({ decisions, trips, tails, facts, affected, told, request }: Des
 const MOST_SEATS = 19
 
 /** As many as the catalogue says are usually fitted. */
-export function seatsOf({ aircraft }: Gap): number {
+export function countSeats({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }
 
@@ -194,12 +202,12 @@ function listedFacts(leg: ListedLeg, facts: Map<string, ListedFacts>) {
   return { legId: leg.id, status, tail, aircraft, origin, destination }
 }
 
-function windowOf({ earliestAt, latestAt }: Gap) {
+function toWindow({ earliestAt, latestAt }: Gap) {
   return { earliestUTC: new Date(earliestAt).toISOString(), latestUTC: new Date(latestAt).toISOString() }
 }
 
-function instantsOf(times: LegTimes) {
-  const { departureAt, arrivalAt, departureLatestAt } = datesOf(times)
+function toInstants(times: LegTimes) {
+  const { departureAt, arrivalAt, departureLatestAt } = toDates(times)
   return {
     departureUTC: departureAt.toISOString(),
     arrivalUTC: arrivalAt.toISOString(),
@@ -208,7 +216,7 @@ function instantsOf(times: LegTimes) {
 }
 
 /** A leg's times as its row has them. */
-export function datesOf({ departureAt, arrivalAt, departureLatestAt }: LegTimes): Times {
+export function toDates({ departureAt, arrivalAt, departureLatestAt }: LegTimes): Times {
   return {
     departureAt: new Date(departureAt),
     arrivalAt: new Date(arrivalAt),

@@ -2,7 +2,7 @@ import type { ScheduleError, ScheduleRequest } from '#contract/schedules/schedul
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { readScheduleCalendar } from './schedule-calendar.ts'
 import { readScheduleCsv, type ScheduleRow } from './schedule-csv.ts'
-import { type Catalogue, checkTrips, normalTail, type Trip } from './schedule-trips.ts'
+import { type Catalogue, checkTrips, normaliseTail, type Trip } from './schedule-trips.ts'
 
 /** The trips of an uploaded schedule, or everything that is wrong with it; looks up airports, types and known tails. */
 export async function readSchedule(
@@ -26,7 +26,7 @@ async function loadCatalogue(
   // Only what can be a code at all: no name of a file's own making reaches the database.
   const codes = rows.flatMap(({ from, to }) => [from.toUpperCase(), to.toUpperCase()])
   const icaos = [...new Set(codes)].filter((code) => /^[A-Z0-9]{4}$/.test(code))
-  const tails = [...new Set(rows.map(({ tail }) => normalTail(tail)))].filter((tail) =>
+  const tails = [...new Set(rows.map(({ tail }) => normaliseTail(tail)))].filter((tail) =>
     /^[A-Z0-9-]+$/.test(tail),
   )
   const airports =

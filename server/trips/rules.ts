@@ -2,26 +2,29 @@ import type { PassengerSeat } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
-  countsFrom,
-  lastInstantAt,
+  computeLastInstantAt,
+  computeShare,
+  findCountsFrom,
   type PolicyTimes,
   type RefundTier,
-  shareOf,
 } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
+  computePassengersCloseAt,
   type FlightTimes,
-  latestArrivalOf,
-  passengersCloseAt,
+  findLatestArrival,
 } from '#server/bookings/passenger-rules.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
 /** Where a trip stands. A departure window counts as left from its beginning, and as arrived at its end. */
-export function stateOf({ status }: Booking, { flight, now }: { flight: FlightTimes; now: Date }): TripState {
+export function findTripState(
+  { status }: Booking,
+  { flight, now }: { flight: FlightTimes; now: Date },
+): TripState {
   if (status === 'CANCELLED') return 'CANCELLED'
   if (status === 'PENDING') return 'AWAITING'
-  if (now >= latestArrivalOf(flight)) return 'FLOWN'
+  if (now >= findLatestArrival(flight)) return 'FLOWN'
   return now >= flight.departureAt ? 'UNDER_WAY' : 'CONFIRMED'
 }
 
@@ -39,7 +42,7 @@ export type TodoFacts = {
 }
 
 /** What is still to do or still to come, the most pressing first. */
-export function todosOf(facts: TodoFacts): TripTodo[] {
+export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
   const leftMinor = facts.amountMinor - facts.refundedMinor - underWayMinor - delayedMinor
@@ -61,7 +64,7 @@ const KINDS = {
 } as const
 
 function passengerTodos({ seats, flight }: TodoFacts): TripTodo[] {
-  const untilUTC = passengersCloseAt(flight).toISOString()
+  const untilUTC = computePassengersCloseAt(flight).toISOString()
   return (['NAME', 'DOCUMENT', 'VALID_DOCUMENT'] as const).flatMap((missing) => {
     const count = seats.filter((seat) => seat.missing === missing).length
     return count > 0 ? [{ kind: KINDS[missing], count, untilUTC }] : []
@@ -77,10 +80,10 @@ type Agreed = {
 }
 
 /** The policy that was copied into the booking, told for this booking: what each tier gives, and until when. */
-export function policyOf(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
+export function buildTripPolicy(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
   const { amountMinor, currency, cancelWindowHours, noShowPenaltyPct } = agreed
-  const before = (hours: number) => lastInstantAt(hours, times).toISOString()
-  const share = (pct: number) => shareOf(amountMinor, pct, currency)
+  const before = (hours: number) => computeLastInstantAt(hours, times).toISOString()
+  const share = (pct: number) => computeShare(amountMinor, pct, currency)
   const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
   const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
   return {
@@ -93,7 +96,7 @@ export function policyOf(agreed: Agreed, { now, ...times }: PolicyTimes & { now:
     })),
     cancelWindowHours,
     cancelClosesUTC: before(cancelWindowHours),
-    countsFromUTC: countsFrom(times)?.toISOString() ?? null,
+    countsFromUTC: findCountsFrom(times)?.toISOString() ?? null,
     noShowPenaltyPct,
     noShowRefundMinor: share(100 - noShowPenaltyPct),
   }

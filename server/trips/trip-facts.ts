@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { type Airport, localTime } from '#contract/airports.ts'
+import { type Airport, toLocalTime } from '#contract/airports.ts'
 import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Sealer } from '#server/security/sealer.ts'
-import { namesBySeat, type PassName } from './passes/pass-rules.ts'
+import type { RowCipher } from '#server/security/encryption.ts'
+import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
 /** What the documents of a trip say. */
 export type TripFacts = {
@@ -50,7 +50,7 @@ export type TripFacts = {
 /** A booking with all that its documents say; with an owner it is found only for them. Problem `booking_not_found`. */
 export async function findTripFacts(
   db: Db | Tx,
-  sealer: Sealer,
+  rowCipher: RowCipher,
   { bookingId, ownerId }: { bookingId: string; ownerId: string | null },
 ): Promise<TripFacts> {
   let query = db
@@ -98,7 +98,7 @@ export async function findTripFacts(
   if (!row) throw new Problem('booking_not_found')
   const { currency, confirmedAt, legStatus, departureAt, arrivalAt, departureLatestAt, ...facts } = row
   const departureUTC = departureAt.toISOString()
-  const passengers = await findPassengers(db, sealer, { bookingIds: [bookingId] })
+  const passengers = await findPassengers(db, rowCipher, { bookingIds: [bookingId] })
   return {
     ...facts,
     currency: currency as Currency,
@@ -107,8 +107,8 @@ export async function findTripFacts(
     departureUTC,
     arrivalUTC: arrivalAt.toISOString(),
     departureLatestUTC: departureLatestAt?.toISOString() ?? null,
-    departureDay: localTime(departureUTC, row.origin.timezone).isoDate,
-    names: namesBySeat({ seats: row.seats, lead: row.traveller }, passengers),
+    departureDay: toLocalTime(departureUTC, row.origin.timezone).isoDate,
+    names: assignNamesToSeats({ seats: row.seats, lead: row.traveller }, passengers),
   }
 }
 

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { openPool } from '#db/pool.ts'
-import { eventually, freePort } from '../app.ts'
-import { aLeg, anOperator } from '../build.ts'
-import { atEnd } from '../db.ts'
 import { PASSWORD, startLoad } from '../../tools/drill/load.ts'
 import { settled, verify } from '../../tools/drill/verify.ts'
+import { eventually, findFreePort } from '../app.ts'
+import { aLeg, anOperator } from '../build.ts'
+import { atEnd } from '../db.ts'
 import { post } from '../product.ts'
 import { setStage, startServers } from './stage.ts'
 
@@ -34,7 +34,7 @@ const STEPS = [
   /^Switched/,
 ]
 
-const ports = [await freePort(), await freePort()]
+const ports = [await findFreePort(), await findFreePort()]
 const stage = await setStage({ webhookPort: ports[0] ?? 0, settings: { wal_level: 'logical' } })
 const larger = await startEmbeddedDatabase(join(stage.folder, 'larger'), {
   settings: { fsync: 'off', max_connections: '200' },

@@ -37,7 +37,7 @@ export async function measureGrowth({ rows }: { rows: number }): Promise<Row[]> 
     await seedDemo(pool, { now: new Date() })
     const sizes: Row[] = []
     for (const [table, statement] of Object.entries(OF_A_BOOKING)) {
-      const added = await sizeOf(pool, table, written(statement, rows))
+      const added = await measureSize(pool, table, written(statement, rows))
       if (added === null) continue
       sizes.push(plain(`${table}: a booking's rows, with indexes`, `${Math.round(added / rows)} B`))
     }
@@ -59,7 +59,7 @@ function written(statement: string, rows: number): string {
 }
 
 // Without triggers and foreign keys: what is measured is what lies on the disk, and nothing of it is kept.
-async function sizeOf(pool: Pool, table: string, statement: string): Promise<number | null> {
+async function measureSize(pool: Pool, table: string, statement: string): Promise<number | null> {
   const size = async () => {
     const { rows } = await pool.query<{ bytes: number }>(
       'select pg_total_relation_size($1::regclass) as bytes',

@@ -1,7 +1,6 @@
 import { compareWithBare } from './against-bare.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
-import { inWords, sized } from './data/sizes.ts'
-import { type Row, ratioRow } from './measure/table.ts'
+import type { Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 const PATH = '/api/routes'

@@ -3,12 +3,12 @@ export type Say = (sentence: string, code: string) => string
 
 let say: Say = (sentence) => sentence
 
-/** Takes what a language says, `said/`. Without React, for the build reads it as well. */
-export function takeSayings(said: Say): void {
+/** Sets the catalogue of a language, `messages/`. Without React, for the build reads it as well. */
+export function setCatalogue(said: Say): void {
   say = said
 }
 
 /** A sentence that arrives in English, or a problem with its code, in the page's language as far as we have it. */
-export function translated(sentence: string, code = ''): string {
+export function translate(sentence: string, code = ''): string {
   return say(sentence, code)
 }

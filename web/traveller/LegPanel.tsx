@@ -1,12 +1,12 @@
 import { lazy, type ReactNode } from 'react'
-import { type Airport, shortCode } from '#contract/airports.ts'
+import { type Airport, getShortCode } from '#contract/airports.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
-import { formatKm, formatMoney, formatNumber, localTime } from '../languages/formats.ts'
-import { textsOf, useTexts } from '../languages/texts.ts'
-import { translated } from '../languages/translated.ts'
+import { formatKm, formatMoney, formatNumber, toLocalTime } from '../languages/formats.ts'
+import { readTexts, useTexts } from '../languages/texts.ts'
+import { translate } from '../languages/translated.ts'
 import { RouteMap } from '../ui/art/RouteMap.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Optional } from '../ui/form/Optional.tsx'
@@ -54,7 +54,7 @@ function Facts({ leg, priceMinor }: { leg: EmptyLeg; priceMinor: number }) {
   return (
     <dl className="grid border-t border-line sm:grid-cols-2 sm:gap-x-8">
       <Fact term={t('aircraft')}>{leg.aircraft}</Fact>
-      <Fact term={t('class')}>{translated(leg.aircraftClass)}</Fact>
+      <Fact term={t('class')}>{translate(leg.aircraftClass)}</Fact>
       <Fact term={t('seatsAvailable')}>
         {t.rich('ofSeats', {
           free: String(leg.seatsAvailable),
@@ -64,7 +64,7 @@ function Facts({ leg, priceMinor }: { leg: EmptyLeg; priceMinor: number }) {
       </Fact>
       <Fact term={t('perPerson')}>{formatMoney(priceMinor, leg.currency)}</Fact>
       <Fact term={t('distance')}>{distanceText(leg)}</Fact>
-      <Fact term={textsOf(common)('standardCharter')}>
+      <Fact term={readTexts(common)('standardCharter')}>
         <s className="figures font-normal text-muted">{formatMoney(leg.referencePrice, leg.currency)}</s>
       </Fact>
     </dl>
@@ -85,15 +85,15 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const { priceSchedule } = leg
   const falls =
     priceAt(priceSchedule, now) > priceSchedule.floorPriceMinor && priceSchedule.mode === 'DECLINING'
-  const close = localTime(priceSchedule.endsAt, leg.originAirport.timezone)
+  const close = toLocalTime(priceSchedule.endsAt, leg.originAirport.timezone)
   return (
     <div className="grid max-w-[62ch] gap-4 text-[0.9375rem] text-muted">
       {leg.departureLatestUTC && (
         <p>
           {t.rich('windowNote', {
             b: strong,
-            from: localTime(leg.departureUTC, leg.originAirport.timezone).time,
-            until: localTime(leg.departureLatestUTC, leg.originAirport.timezone).time,
+            from: toLocalTime(leg.departureUTC, leg.originAirport.timezone).time,
+            until: toLocalTime(leg.departureLatestUTC, leg.originAirport.timezone).time,
           })}
         </p>
       )}
@@ -128,10 +128,10 @@ function strong(words: ReactNode) {
 }
 
 function onMap(airport: Airport) {
-  return { lat: airport.lat, lon: airport.lon, code: shortCode(airport) }
+  return { lat: airport.lat, lon: airport.lon, code: getShortCode(airport) }
 }
 
 function distanceText(leg: EmptyLeg): string {
-  const miles = textsOf(flight)('nauticalMiles', { count: formatNumber(leg.distanceNm) })
+  const miles = readTexts(flight)('nauticalMiles', { count: formatNumber(leg.distanceNm) })
   return `${miles} · ${formatKm(leg.distanceKm)}`
 }

@@ -1,5 +1,5 @@
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { savingsPct } from '#contract/money.ts'
+import { computeSavingsPct } from '#contract/money.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
 import { formatMoney, formatSaving } from '../languages/formats.ts'
@@ -14,7 +14,7 @@ export function PriceLines(props: {
   const { leg, seats, priceMinor } = props
   const t = useTexts(flight)
   const all = useTexts(common)
-  const savings = savingsPct(priceMinor, leg.referencePrice)
+  const savings = computeSavingsPct(priceMinor, leg.referencePrice)
   return (
     <dl className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-4 text-[0.9375rem] text-muted">

@@ -10,10 +10,10 @@ import { bookings } from '#contract/bookings/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type LegChange, legs, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { ApiError, call } from '../data/api.ts'
-import { serverNow } from '../data/clock.ts'
+import { getServerNow } from '../data/clock.ts'
 import { followLegs } from '../data/live.ts'
 import { readHoldsAgainIfOn } from './hold/hold-queries.ts'
-import { applyChange, applyChangeToPages, keepCards, withCurrency, withoutKeptCards } from './leg-changes.ts'
+import { applyChange, applyChangeToPages, keepCards, removeKeptCards, withCurrency } from './leg-changes.ts'
 
 type Listing = InfiniteData<AnswerOf<typeof legs.routes>>
 type LegStatus = AnswerOf<typeof bookings.legStatus>
@@ -28,7 +28,7 @@ export function useLegList(enabled: boolean) {
   useEffect(() => {
     queryClient.setQueryData<Listing>(
       LIST_KEY,
-      (list) => list && { ...list, pages: withoutKeptCards(list.pages) },
+      (list) => list && { ...list, pages: removeKeptCards(list.pages) },
     )
   }, [queryClient])
   return useInfiniteQuery({
@@ -47,7 +47,7 @@ export function useLegList(enabled: boolean) {
 function keepShown(shown: Listing | undefined, read: Listing): Listing {
   // A change of single legs keeps the pages' addresses; one more page leaves out nothing that was there.
   if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
-  const now = new Date(serverNow())
+  const now = new Date(getServerNow())
   return {
     ...read,
     pages: keepCards(shown.pages, read.pages, { salesCloseSeconds: SALES_CLOSE_SECONDS, now }),
@@ -60,7 +60,7 @@ export function isEarly(error: unknown): boolean {
 }
 
 /** How to read one leg; null when there is no such leg. */
-export function legQuery(legId: string) {
+export function buildLegQuery(legId: string) {
   return {
     queryKey: ['legs', 'one', legId],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LegStatus | null> => {
@@ -77,7 +77,7 @@ export function legQuery(legId: string) {
 }
 
 export function useLeg(legId: string) {
-  return useQuery(legQuery(legId))
+  return useQuery(buildLegQuery(legId))
 }
 
 type Listener = {

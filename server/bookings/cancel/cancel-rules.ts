@@ -1,7 +1,13 @@
 import type { Currency } from '#contract/money.ts'
-import { sortTiers, tierAt } from '#contract/operators/refund-tiers.ts'
+import { findTierAt, sortTiers } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
-import { type BookedPolicy, hoursUntil, lastInstantAt, type PolicyTimes, shareOf } from './refund-rules.ts'
+import {
+  type BookedPolicy,
+  computeHoursUntil,
+  computeLastInstantAt,
+  computeShare,
+  type PolicyTimes,
+} from './refund-rules.ts'
 
 export type CancellationFacts = {
   booking: BookedPolicy & {
@@ -36,8 +42,8 @@ export type Cancellation = Pick<
  */
 export function decideCancellation(facts: CancellationFacts): Cancellation {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
-  const closesAt = lastInstantAt(booking.cancelWindowHours, leg)
-  const noShow = noShowOf(facts)
+  const closesAt = computeLastInstantAt(booking.cancelWindowHours, leg)
+  const noShow = computeNoShow(facts)
   const base = { ...NOTHING, closesAt, noShow }
   const left = paidMinor - refundedMinor
   const not = (why: NonNullable<Cancellation['why']>): Cancellation => ({
@@ -80,9 +86,9 @@ function pending(
 
 function byTier(facts: CancellationFacts, closesAt: Date) {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
-  const tier = tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, now))
+  const tier = findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, now))
   const refundMinor = dueAt(tier?.refundPct ?? 0, facts)
-  const edge = lastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
+  const edge = computeLastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
   const next = sortTiers(booking.refundRules).find(
     ({ hoursBeforeMin }) => hoursBeforeMin < (tier?.hoursBeforeMin ?? 0),
   )
@@ -100,15 +106,18 @@ function byTier(facts: CancellationFacts, closesAt: Date) {
 
 function dueByPolicy(facts: CancellationFacts, at: Date): number {
   const { booking, leg } = facts
-  return dueAt(tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0, facts)
+  return dueAt(
+    findTierAt(booking.refundRules, computeHoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0,
+    facts,
+  )
 }
 
 function dueAt(refundPct: number, { booking, paidMinor, refundedMinor }: CancellationFacts): number {
-  return Math.max(0, shareOf(paidMinor, refundPct, booking.currency) - refundedMinor)
+  return Math.max(0, computeShare(paidMinor, refundPct, booking.currency) - refundedMinor)
 }
 
 /** What goes back when nobody came, and what is kept: the penalty of the policy that was booked. */
-export function noShowOf({
+export function computeNoShow({
   booking,
   paidMinor,
   refundedMinor,
@@ -117,7 +126,7 @@ export function noShowOf({
   paidMinor: number
   refundedMinor: number
 }): CancellationQuote['noShow'] {
-  const share = shareOf(paidMinor, 100 - booking.noShowPenaltyPct, booking.currency)
+  const share = computeShare(paidMinor, 100 - booking.noShowPenaltyPct, booking.currency)
   const refundMinor = Math.max(0, share - refundedMinor)
   return {
     penaltyPct: booking.noShowPenaltyPct,

@@ -1,12 +1,12 @@
 import type { RefundQuote } from '#contract/admin/admin-bookings.ts'
-import { type Currency, stepOf } from '#contract/money.ts'
+import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import { findRefundable, type Refundable } from '#server/payments/refunds/refund.ts'
-import { burdenOf } from '#server/payments/refunds/refund-rules.ts'
+import { shareRefund } from '#server/payments/refunds/refund-rules.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { policyDepartureAt } from './policy-departure.ts'
-import { policyRefundAt, type RefundTier, shareOf } from './refund-rules.ts'
+import { computeShare, quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
 
 /** What the refund dialog shows: paid, gone back so far, what each way of refunding gives now and who bears it. */
 export async function quoteRefund(
@@ -17,7 +17,7 @@ export async function quoteRefund(
   const quote = await quoteFor(db, { bookingId, payment })
   if (!quote || !payment) throw new Problem('nothing_to_refund')
   if (amountMinor && amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
-  return { quote, amount: amountMinor ? offerOf(payment, amountMinor) : null }
+  return { quote, amount: amountMinor ? buildOffer(payment, amountMinor) : null }
 }
 
 /**
@@ -42,14 +42,14 @@ export async function quoteFor(
   const { disputedMinor } = payment
   const refundedMinor = payment.amountMinor - payment.leftMinor - disputedMinor
   const refundRules = booking.refundRules as unknown as RefundTier[]
-  const policy = policyRefundAt(
+  const policy = quotePolicyRefundAt(
     { refundRules, noShowPenaltyPct: booking.noShowPenaltyPct },
     { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
   // Less what the bank has given, or may: the traveller has that part of the share from there.
   const dueMinor = Math.min(
     payment.leftMinor,
-    shareOf(payment.amountMinor, policy.refundPct, currency) - refundedMinor - disputedMinor,
+    computeShare(payment.amountMinor, policy.refundPct, currency) - refundedMinor - disputedMinor,
   )
   return {
     currency,
@@ -58,15 +58,15 @@ export async function quoteFor(
     refundedMinor,
     disputedMinor,
     leftMinor: payment.leftMinor,
-    stepMinor: stepOf(currency),
-    full: offerOf(payment, payment.leftMinor),
-    policy: { ...offerOf(payment, Math.max(0, dueMinor)), ...policy },
+    stepMinor: getMoneyStep(currency),
+    full: buildOffer(payment, payment.leftMinor),
+    policy: { ...buildOffer(payment, Math.max(0, dueMinor)), ...policy },
     canCancel: booking.status === 'CONFIRMED' && now < booking.departureAt,
   }
 }
 
 export type Offer = RefundQuote['full']
 
-function offerOf(payment: Refundable, amountMinor: number): Offer {
-  return { amountMinor, ...burdenOf(payment, { refundMinor: amountMinor, before: payment.before }) }
+function buildOffer(payment: Refundable, amountMinor: number): Offer {
+  return { amountMinor, ...shareRefund(payment, { refundMinor: amountMinor, before: payment.before }) }
 }

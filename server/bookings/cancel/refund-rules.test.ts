@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { STANDARD_TIERS } from '#test/build.ts'
-import { policyRefundAt, shareOf } from './refund-rules.ts'
+import { computeShare, quotePolicyRefundAt } from './refund-rules.ts'
 
 const departureAt = new Date('2026-12-04T12:00:00Z')
 const times = { departureAt, policyDepartureAt: departureAt }
@@ -10,7 +10,7 @@ const policy = { refundRules: STANDARD_TIERS, noShowPenaltyPct: 100 }
 function pctAt(hoursBefore: number, { movedEarlierHours = 0 } = {}): number {
   const now = new Date(departureAt.getTime() - hoursBefore * 3_600_000)
   const policyDepartureAt = new Date(departureAt.getTime() + movedEarlierHours * 3_600_000)
-  return policyRefundAt(policy, { departureAt, policyDepartureAt, now }).refundPct
+  return quotePolicyRefundAt(policy, { departureAt, policyDepartureAt, now }).refundPct
 }
 
 describe('what the policy gives', () => {
@@ -33,14 +33,14 @@ describe('what the policy gives', () => {
 
   test('after departure is what the no-show penalty leaves', () => {
     const now = new Date(departureAt.getTime() + 1)
-    const given = policyRefundAt({ ...policy, noShowPenaltyPct: 80 }, { ...times, now })
+    const given = quotePolicyRefundAt({ ...policy, noShowPenaltyPct: 80 }, { ...times, now })
     assert.equal(given.refundPct, 20)
     assert.ok(given.noShow)
   })
 
   test('is rounded down to what cards can be given', () => {
-    assert.equal(shareOf(100_001, 95, 'USD'), 95_000)
-    assert.equal(shareOf(1_250_500, 33, 'KWD'), 412_660)
-    assert.equal(shareOf(999, 70, 'JPY'), 699)
+    assert.equal(computeShare(100_001, 95, 'USD'), 95_000)
+    assert.equal(computeShare(1_250_500, 33, 'KWD'), 412_660)
+    assert.equal(computeShare(999, 70, 'JPY'), 699)
   })
 })

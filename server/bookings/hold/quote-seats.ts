@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Quote } from '#contract/bookings/quotes.ts'
 import { Problem } from '#contract/problem.ts'
-import { type RefundTier, shareOf } from '#server/bookings/cancel/refund-rules.ts'
+import { computeShare, type RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import { refuseBeforeOpening } from '#server/legs/early-access.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
@@ -35,13 +35,13 @@ export async function quoteSeats(db: Db, { legId, people, userId, ...settings }:
     included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
     quotedUTC: terms.now.toISOString(),
     isReserved: false,
-    priceStands: `A quote reserves neither seats nor price. A hold freezes both for ${minutesOf(settings)}.`,
+    priceStands: `A quote reserves neither seats nor price. A hold freezes both for ${formatMinutes(settings)}.`,
     holdSeconds: settings.holdSeconds,
     departureUTC: leg.departureUTC,
     cancellation: {
       tiers: sorted(terms.refundRules).map(({ hoursBeforeMin, refundPct }) => ({
         ...{ hoursBeforeMin, refundPct },
-        refundMinor: shareOf(totalMinor, refundPct, currency),
+        refundMinor: computeShare(totalMinor, refundPct, currency),
         untilUTC: before(hoursBeforeMin),
       })),
       closesUTC: before(terms.cancelWindowHours),
@@ -85,7 +85,7 @@ function sorted(rules: unknown): RefundTier[] {
   return (rules as RefundTier[]).toSorted((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
 }
 
-function minutesOf({ holdSeconds }: { holdSeconds: number }): string {
+function formatMinutes({ holdSeconds }: { holdSeconds: number }): string {
   const minutes = Math.round(holdSeconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

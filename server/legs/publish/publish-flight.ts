@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { flightFormOf } from '#contract/legs/flights.ts'
+import { toFlightForm } from '#contract/legs/flights.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
@@ -34,7 +34,7 @@ export async function publishFlight(
     if (operator.publishBlockReason) {
       throw new Problem('publishing_blocked', { sentence: operator.publishBlockReason })
     }
-    await planFlight(tx, airports, { operatorId: operator.id, legId, form: flightFormOf(flight) })
+    await planFlight(tx, airports, { operatorId: operator.id, legId, form: toFlightForm(flight) })
     await tx
       .updateTable('legs')
       .set({ status: 'PUBLISHED', publishedAt: sql<Date>`clock_timestamp()`, updatedAt: sql<Date>`now()` })

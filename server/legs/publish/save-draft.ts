@@ -3,7 +3,7 @@ import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { columnsOf, planFlight } from './plan-flight.ts'
+import { planFlight, toLegColumns } from './plan-flight.ts'
 
 /** Keeps a new flight as a draft, which nobody else sees. Gives its id; Problem `invalid_input` names what cannot be. */
 export async function createDraft(
@@ -15,7 +15,7 @@ export async function createDraft(
     const planned = await planFlight(tx, airports, { operatorId, legId: null, form })
     const { id } = await tx
       .insertInto('legs')
-      .values({ ...columnsOf(planned), operatorId })
+      .values({ ...toLegColumns(planned), operatorId })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
@@ -33,7 +33,7 @@ export async function saveDraft(
     const planned = await planFlight(tx, airports, { operatorId, legId, form })
     await tx
       .updateTable('legs')
-      .set({ ...columnsOf(planned), updatedAt: sql<Date>`now()` })
+      .set({ ...toLegColumns(planned), updatedAt: sql<Date>`now()` })
       .where('id', '=', legId)
       .execute()
   })

@@ -7,23 +7,23 @@ import {
   type OperatorDocument,
 } from '#contract/operators/operators.ts'
 import { Problem } from '#contract/problem.ts'
-import { safeFileName } from '#server/http/attachment.ts'
-import { checkInput, invalid } from '#server/http/check-input.ts'
+import { makeSafeFileName } from '#server/http/attachment.ts'
+import { buildInvalidInput, checkInput } from '#server/http/check-input.ts'
 import { readUpload } from '#server/http/uploads.ts'
 import { lapseApprovals } from '#server/operators/kyb/approve-kyb.ts'
 import { findDocuments, lockOperator, requireOwnOperator } from '#server/operators/queries.ts'
-import { daysUntil } from '#server/operators/rules.ts'
+import { countDaysUntil } from '#server/operators/rules.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import type { Files, SealedFile } from '#server/runtime/files.ts'
+import type { EncryptedFile, Files } from '#server/runtime/files.ts'
 import { type DocumentKind, inspectDocument } from './inspect-document.ts'
 import { removeFile } from './sweep-files.ts'
 
 type Needs = { db: Db; files: Files }
-type Received = DocumentKind & { sealed: SealedFile; sizeBytes: number; fileName: string }
+type Received = DocumentKind & { sealed: EncryptedFile; sizeBytes: number; fileName: string }
 
 /**
- * Takes one document: sealed while it streams, judged by its content, kept, and made the current one of its type. An
+ * Takes one document: encrypted while it streams, judged by its content, kept, and made the current one of its type. An
  * approved operator's waits for an administrator and counts only then; while somebody reviews the application there is none to
  * be changed. What it replaces stays in the history where a review has seen it, else it is removed. Whatever is refused or cut
  * off leaves nothing behind.
@@ -41,16 +41,16 @@ export async function uploadDocument(
     tooLarge: 'document_too_large',
     async onFile(content, givenName): Promise<Received> {
       const { through, verdict } = inspectDocument()
-      const sealed = await files.seal(content, through)
+      const sealed = await files.encrypt(content, through)
       const kind = await verdict().catch(async (refusal) => {
         await files.discard(sealed)
         throw refusal
       })
-      return { ...kind, sealed, fileName: safeFileName(givenName, kind) }
+      return { ...kind, sealed, fileName: makeSafeFileName(givenName, kind) }
     },
     undo: ({ sealed }) => files.discard(sealed),
   })
-  if (!upload.file) throw invalid([{ path: 'document', message: 'Choose a file' }])
+  if (!upload.file) throw buildInvalidInput([{ path: 'document', message: 'Choose a file' }])
   const { file } = upload
   try {
     const fields = checkFields(upload.fields, { today: operator.today })
@@ -82,15 +82,16 @@ function checkFields(given: Record<string, string>, { today }: { today: string }
 
 /** Refuses a last day that is over, or further away than any certificate's. */
 export function checkExpiry(expiresOn: string, { today }: { today: string }): void {
-  const daysLeft = daysUntil(expiresOn, today)
-  if (daysLeft < 0) throw invalid([{ path: 'expiresOn', message: 'This document has expired already' }])
+  const daysLeft = countDaysUntil(expiresOn, today)
+  if (daysLeft < 0)
+    throw buildInvalidInput([{ path: 'expiresOn', message: 'This document has expired already' }])
   if (daysLeft > MAX_YEARS_AHEAD * 366) {
-    throw invalid([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
+    throw buildInvalidInput([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
   }
 }
 
 // The row comes first: a file in the store that a crash leaves without a document is found by it and removed.
-async function keepFile({ db, files }: Needs, sealed: SealedFile): Promise<void> {
+async function keepFile({ db, files }: Needs, sealed: EncryptedFile): Promise<void> {
   const { name, keyId, wrappedKey } = sealed
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
   await files.keep(sealed)

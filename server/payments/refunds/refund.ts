@@ -3,7 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { postRefundDue } from '#server/payments/ledger/ledger.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import { type Burden, burdenOf } from './refund-rules.ts'
+import { type Burden, shareRefund } from './refund-rules.ts'
 
 type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
 
@@ -31,7 +31,7 @@ export type Refundable = {
 }
 
 /** What the traveller has back of a payment, by refunds and from a bank that has decided. */
-export function goneBackOf({ before }: Refundable): number {
+export function sumGoneBack({ before }: Refundable): number {
   return before.platformMinor + before.operatorMinor
 }
 
@@ -110,7 +110,7 @@ export async function requestRefund(
   const { amountMinor } = request
   if (payment.leftMinor === 0 && payment.disputedMinor > 0) throw new Problem('payment_disputed')
   if (amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
-  const burden = burdenOf(payment, { refundMinor: amountMinor, before: payment.before })
+  const burden = shareRefund(payment, { refundMinor: amountMinor, before: payment.before })
   const { id } = await tx
     .insertInto('refunds')
     .values({

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { sized } from './sizes.ts'
+import { pickSize } from './sizes.ts'
 
 /** Rows of each of the administrators' lists. */
-export const ROWS = sized(100_000, 2000)
+export const ROWS = pickSize(100_000, 2000)
 /** A capture has three entries in the ledger. */
 const ENTRIES_OF_A_CAPTURE = 3
 
@@ -64,7 +64,7 @@ const STATEMENTS = [
   added(
     'users',
     `insert into users (id, name, email, role, email_verified_at, created_at)
-     select ${idOf('a')}, ${about('lover ')} || n, 'person' || n || '@example.test', 'USER', now(), ${WHEN} from ${NUMBERS}`,
+     select ${buildId('a')}, ${about('lover ')} || n, 'person' || n || '@example.test', 'USER', now(), ${WHEN} from ${NUMBERS}`,
   ),
   added(
     'operators',
@@ -79,7 +79,7 @@ const STATEMENTS = [
     `insert into bookings (id, user_id, leg_id, status, cancel_reason, seats, price_minor, amount_minor, fee_minor, currency,
        hold_expires_at, created_at, confirmed_at, cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier,
        disclosure)
-     select ${idOf('b')}, ${idOf('a')}, legs.ids[1 + n % cardinality(legs.ids)],
+     select ${buildId('b')}, ${buildId('a')}, legs.ids[1 + n % cardinality(legs.ids)],
        case when n % 3 = 0 then 'CANCELLED' else 'CONFIRMED' end, case when n % 3 = 0 then 'EXPIRED' end,
        1, 100000 + n, 100000 + n, 10000, 'USD', ${WHEN}, ${WHEN}, case when n % 3 > 0 then ${WHEN} end, 24, 100, '[]', 'Northlight',
        'It is arranged.'
@@ -105,7 +105,7 @@ const STATEMENTS = [
     `insert into audit_log (id, actor_id, actor_role, act, subject_type, subject_id, before, after, address, user_agent,
        happened_at, previous_hash, hash)
      select ${ROWS} + n, admins.ids[1 + n % cardinality(admins.ids)], 'ADMIN', (array['contact.reply', 'booking.cancel', 'leg.cancel'])[1 + n % 3],
-       (array['contact-message', 'booking', 'leg'])[1 + n % 3], ${idOf('b')}, '{"status":"NEW"}', '{"status":"RESOLVED"}',
+       (array['contact-message', 'booking', 'leg'])[1 + n % 3], ${buildId('b')}, '{"status":"NEW"}', '{"status":"RESOLVED"}',
        '192.0.2.7', 'bench', ${WHEN}, '', ''
      from ${NUMBERS}, (select array_agg(id order by id) as ids from (select id from users order by id desc limit 25) newest) admins`,
   ),
@@ -115,7 +115,7 @@ function about(rest: string): string {
   return `case when n % 2 = 0 then 'A cello ${rest}' else 'A cake ${rest}' end`
 }
 
-function idOf(kind: string): string {
+function buildId(kind: string): string {
   return `('018f0000-0000-7000-${kind}000-' || lpad(to_hex(n), 12, '0'))::uuid`
 }
 

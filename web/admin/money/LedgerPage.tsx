@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { admin } from '#contract/admin/admin.ts'
 import { adminMoney, LEDGER_ACCOUNTS, type LedgerEntry } from '#contract/admin/admin-money.ts'
 import { CURRENCIES } from '#contract/money.ts'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { call } from '../../data/api.ts'
-import { deskPaths } from '../../desk-paths.ts'
-import { signedMoney } from '../../display/amounts.ts'
+import { formatSignedMoney } from '../../display/amounts.ts'
 import { Moment } from '../../display/Moment.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
@@ -18,7 +18,7 @@ import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed, LoadFailure } from '../Listed.tsx'
 import { SearchBox } from '../SearchBox.tsx'
 import { saveFile } from '../save-file.ts'
-import { oneOf, useListUrl } from '../use-list-url.ts'
+import { findChoice, useListUrl } from '../use-list-url.ts'
 import { DebtsPanel } from './DebtsPanel.tsx'
 import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
 import { ProviderId, Signed } from './MoneyPanels.tsx'
@@ -39,7 +39,7 @@ const columns: Column<LedgerEntry>[] = [
     cell: ({ booking }) =>
       booking ? (
         <Link
-          to={deskPaths.adminBooking(booking.id)}
+          to={backOfficePaths.adminBooking(booking.id)}
           className="figures text-sm whitespace-nowrap underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {booking.reference}
@@ -57,8 +57,8 @@ export function LedgerPage() {
   const url = useListUrl()
   const filter = {
     search: url.read('search'),
-    account: oneOf(url.read('account'), LEDGER_ACCOUNTS),
-    currency: oneOf(url.read('currency'), CURRENCIES),
+    account: findChoice(url.read('account'), LEDGER_ACCOUNTS),
+    currency: findChoice(url.read('currency'), CURRENCIES),
   }
   const asked = { page: url.page, ...filter }
   const entries = useQuery({
@@ -142,7 +142,7 @@ export function LedgerPage() {
               caption="Ledger entries"
               columns={columns}
               rows={rows}
-              keyOf={(entry) => entry.id}
+              getKey={(entry) => entry.id}
               stale={stale}
             />
           )}
@@ -182,7 +182,7 @@ function Balances() {
           <ul>
             {imbalances.map((one) => (
               <li key={one.reference + one.currency} className="wrap-anywhere">
-                {one.reference}: {signedMoney(one.differenceMinor, one.currency)}
+                {one.reference}: {formatSignedMoney(one.differenceMinor, one.currency)}
               </li>
             ))}
           </ul>
@@ -208,7 +208,7 @@ function Balances() {
           })),
         ]}
         rows={currencies}
-        keyOf={(currency) => currency}
+        getKey={(currency) => currency}
       />
     </section>
   )

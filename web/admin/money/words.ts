@@ -48,6 +48,6 @@ export const ACCOUNT_WORDS: Record<LedgerAccount, string> = {
 }
 
 /** 'expired_or_canceled_card' is 'expired or canceled card'. */
-export function plainWords(code: string): string {
+export function formatCode(code: string): string {
   return code.replaceAll('_', ' ')
 }

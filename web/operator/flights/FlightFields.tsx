@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDuration, localTime } from '#contract/airports.ts'
+import { formatDuration, toLocalTime } from '#contract/airports.ts'
 import { MAX_NOTE_LENGTH, MAX_TERMINAL_LENGTH } from '#contract/legs/flight-form.ts'
 import type { AircraftOption } from '#contract/legs/flights.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -9,12 +9,12 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { AirportField } from './AirportField.tsx'
 import {
-  arrivalOf,
-  departureOf,
-  distanceNmOf,
+  computeDistanceNm,
   type FlightValues,
-  proposedArrival,
-  proposedMinutes,
+  findArrival,
+  findDeparture,
+  proposeArrival,
+  proposeMinutes,
 } from './flight-values.ts'
 import { LocalTimeField } from './LocalTimeField.tsx'
 
@@ -44,7 +44,7 @@ export function Pair({ children }: { children: ReactNode }) {
 }
 
 export function RouteFields({ values, set, errors, aircraft }: Part) {
-  const distance = distanceNmOf(values)
+  const distance = computeDistanceNm(values)
   const tooFar = aircraft && distance !== null && distance > aircraft.rangeNm
   return (
     <Section title="Route">
@@ -153,9 +153,9 @@ export function AircraftFields({ values, set, errors, aircraft, types }: Part & 
 }
 
 export function TimeFields({ values, set, errors, aircraft }: Part) {
-  const proposal = proposedArrival(values, aircraft)
-  const minutes = proposedMinutes(values, aircraft)
-  const [departure, arrival] = [departureOf(values), arrivalOf(values)]
+  const proposal = proposeArrival(values, aircraft)
+  const minutes = proposeMinutes(values, aircraft)
+  const [departure, arrival] = [findDeparture(values), findArrival(values)]
   const block = departure && arrival ? (Date.parse(arrival) - Date.parse(departure)) / 60_000 : null
   const windowed = values.departureLatestLocal !== ''
   return (
@@ -250,8 +250,8 @@ function typeName({ manufacturer, name }: AircraftOption): string {
 }
 
 /** '4 Dec 16:20 EST' */
-export function clockText(instant: string, timezone: string): string {
-  const { date, time, abbreviation } = localTime(instant, timezone)
+export function formatClock(instant: string, timezone: string): string {
+  const { date, time, abbreviation } = toLocalTime(instant, timezone)
   return `${date} ${time} ${abbreviation}`
 }
 

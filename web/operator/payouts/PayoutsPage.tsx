@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PAYOUT_FILTERS, type PayoutFilter, payouts } from '#contract/payments/payouts.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
+import { backOfficePaths } from '../../back-office-paths.ts'
 import { ApiError, call } from '../../data/api.ts'
 import { queryWith } from '../../data/query-with.ts'
 import { useSession } from '../../data/session.tsx'
-import { deskPaths } from '../../desk-paths.ts'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -100,7 +100,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
     return (
       <EmptyState
         title="Payouts come after your company details."
-        action={<LinkButton to={deskPaths.operatorOnboarding()}>Start Onboarding</LinkButton>}
+        action={<LinkButton to={backOfficePaths.operatorOnboarding()}>Start Onboarding</LinkButton>}
       >
         Tell us which company flies, and the payout account is the third step.
       </EmptyState>

@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
 import { useServerMinute } from '../../data/clock.ts'
-import { formatMoney, localTime } from '../../languages/formats.ts'
+import { formatMoney, toLocalTime } from '../../languages/formats.ts'
 import { legLines } from '../../languages/leg-lines/leg-lines.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
@@ -26,7 +26,7 @@ export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
 
 function LegLine({ leg }: { leg: FlightListing }) {
   const t = useTexts(legLines)
-  const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
+  const departure = toLocalTime(leg.departureUTC, leg.originAirport.timezone)
   const now = usePriceTime(leg.priceSchedule, useServerMinute())
   return (
     <Link
@@ -36,8 +36,8 @@ function LegLine({ leg }: { leg: FlightListing }) {
       <span className="grid">
         <span className="font-medium">
           {t('legOn', {
-            from: shortCode(leg.originAirport),
-            to: shortCode(leg.destinationAirport),
+            from: getShortCode(leg.originAirport),
+            to: getShortCode(leg.destinationAirport),
             date: departure.date,
           })}
         </span>

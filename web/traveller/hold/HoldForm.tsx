@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
-import { wayBackFrom } from '../../account/sign-in/way-back.ts'
+import { buildWayBack } from '../../account/sign-in/way-back.ts'
 import { common } from '../../languages/common/common.ts'
 import { flight } from '../../languages/flight/flight.ts'
 import { formatMoney } from '../../languages/formats.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { LinkButton } from '../../ui/button/LinkButton.tsx'
@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PriceLines } from '../PriceLines.tsx'
 import { priceOutlook } from '../price-words.ts'
 import { ExpiredPanel } from './ExpiredPanel.tsx'
-import { holdObstacle, paxChoices, spokenCountdown } from './hold-state.ts'
+import { formatSpokenCountdown, holdObstacle, listSeatChoices } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 
 /** How many people travel, what it costs, and the button that holds their seats. */
@@ -35,9 +35,9 @@ export function HoldForm(props: {
   // As many as were looked for.
   const asked = new URLSearchParams(location.state?.list).get('people')
   const [chosen, setChosen] = useState(Number(asked) || 1)
-  const choices = paxChoices(leg)
+  const choices = listSeatChoices(leg)
   // Seats taken elsewhere shrink the choice, never the traveller's mistake.
-  const pax = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
+  const seats = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
   const priceMinor = priceAt(leg.priceSchedule, props.now)
   const obstacle = holdObstacle({
     loading: props.loading,
@@ -52,12 +52,12 @@ export function HoldForm(props: {
         <div className="grid gap-1">
           <h2 className="text-heading">{t('holdYourSeats')}</h2>
           <p className="text-[0.9375rem] text-muted">
-            {t('holdLead', { time: spokenCountdown(props.holdSeconds) })}
+            {t('holdLead', { time: formatSpokenCountdown(props.holdSeconds) })}
           </p>
         </div>
         <SelectField
           label={all('passengers')}
-          value={pax}
+          value={seats}
           disabled={choices.length < 2 || seatHold.pending !== null}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
           hint={choicesHint(leg, priceMinor)}
@@ -70,7 +70,7 @@ export function HoldForm(props: {
         </SelectField>
         <div aria-hidden="true" className="tear-line" />
         <div className="grid gap-2">
-          <PriceLines leg={leg} seats={pax} priceMinor={priceMinor} />
+          <PriceLines leg={leg} seats={seats} priceMinor={priceMinor} />
           {leg.priceSchedule.mode === 'DECLINING' && (
             <p className="text-sm text-muted">{priceOutlook(leg, props.now)}</p>
           )}
@@ -82,14 +82,14 @@ export function HoldForm(props: {
             wide
             busy={seatHold.pending === 'hold' && t('holdingSeats')}
             disabledReason={obstacle?.sentence}
-            onClick={() => seatHold.start(pax, priceMinor)}
+            onClick={() => seatHold.start(seats, priceMinor)}
           >
-            {t('holdSeats', { count: pax })}
+            {t('holdSeats', { count: seats })}
           </Button>
           {obstacle?.kind === 'signed-out' && (
             <LinkButton
               to={paths.login()}
-              state={wayBackFrom(location)}
+              state={buildWayBack(location)}
               variant="secondary"
               size="large"
               wide
@@ -106,7 +106,7 @@ export function HoldForm(props: {
 function choicesHint(leg: EmptyLeg, priceMinor: number): string {
   if (leg.saleMode === 'WHOLE_AIRCRAFT') {
     const price = formatMoney(priceMinor, leg.currency)
-    return textsOf(flight)('soldWhole', { count: String(leg.seatsTotal), price })
+    return readTexts(flight)('soldWhole', { count: String(leg.seatsTotal), price })
   }
-  return textsOf(common)('seatsAvailable', { count: leg.seatsAvailable })
+  return readTexts(common)('seatsAvailable', { count: leg.seatsAvailable })
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { User } from '#contract/accounts/accounts.ts'
-import { bookings, type CancelReason, type Hold, MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { bookings, type CancelReason, type Hold, MAX_SEATS_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { call } from '../../data/api.ts'
 import { leaveFor } from '../../data/leave-for.ts'
 import { flight } from '../../languages/flight/flight.ts'
-import { textsOf } from '../../languages/texts.ts'
+import { readTexts } from '../../languages/texts.ts'
 import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
-import { endingSentence, holdFailure, paymentFailure, releaseFailure } from './hold-state.ts'
+import { describeEnding, describePaymentFailure, holdFailure, releaseFailure } from './hold-state.ts'
 import { requestHold, requestRelease } from './request-hold.ts'
 
 export type SeatHold = {
@@ -25,7 +25,7 @@ export type SeatHold = {
   failure: string | null
   /** What has just been done, for those who cannot see it. */
   spoken: string
-  start: (pax: number, priceMinor: number) => void
+  start: (seats: number, priceMinor: number) => void
   pay: () => void
   release: () => void
   end: (cancelReason: CancelReason | null) => void
@@ -59,19 +59,19 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       setHold(null)
       setFailure(null)
       const expired = cancelReason === null || cancelReason === 'EXPIRED'
-      setEnding({ sentence: endingSentence(cancelReason), expired })
+      setEnding({ sentence: describeEnding(cancelReason), expired })
     },
     [queryClient, userId, hold],
   )
 
   const readAgain = useCallback(() => readHoldsAgain(queryClient, userId), [queryClient, userId])
 
-  async function start(pax: number, priceMinor: number) {
+  async function start(seats: number, priceMinor: number) {
     setEnding(null)
     try {
-      const answer = await requestHold(leg.id, Math.min(pax, MAX_PAX_PER_HOLD))
-      addHold(queryClient, userId, newHold(leg, { ...answer, pax, priceMinor }))
-      setSpoken(textsOf(flight)('nowHeld'))
+      const answer = await requestHold(leg.id, Math.min(seats, MAX_SEATS_PER_HOLD))
+      addHold(queryClient, userId, newHold(leg, { ...answer, seats, priceMinor }))
+      setSpoken(readTexts(flight)('nowHeld'))
     } catch (error) {
       setFailure(holdFailure(error))
       readAgain()
@@ -84,7 +84,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       const { url } = await call(bookings.checkout, { params: { legId: leg.id }, body })
       await leaveFor(url)
     } catch (error) {
-      setFailure(paymentFailure(error))
+      setFailure(describePaymentFailure(error))
       readAgain()
     }
   }
@@ -94,7 +94,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
       await requestRelease(held.bookingId)
       dropHold(queryClient, userId, held.bookingId)
       setHold(null)
-      setSpoken(textsOf(flight)('nowReleased'))
+      setSpoken(readTexts(flight)('nowReleased'))
     } catch (error) {
       setFailure(releaseFailure(error))
       readAgain()
@@ -117,7 +117,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
     ending,
     failure,
     spoken,
-    start: (pax, priceMinor) => run('hold', () => start(pax, priceMinor)),
+    start: (seats, priceMinor) => run('hold', () => start(seats, priceMinor)),
     pay: () => hold && user && run('pay', () => pay(hold, user)),
     release: () => hold && run('release', () => release(hold)),
     end,
@@ -128,18 +128,18 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
 // Until the server's own account of it has been read.
 function newHold(
   leg: EmptyLeg,
-  made: { bookingId: string; holdExpiresUTC: string; pax: number; priceMinor: number },
+  made: { bookingId: string; holdExpiresUTC: string; seats: number; priceMinor: number },
 ): Hold {
-  const { bookingId, holdExpiresUTC, pax, priceMinor } = made
+  const { bookingId, holdExpiresUTC, seats, priceMinor } = made
   return {
     bookingId,
     reference: '',
     legId: leg.id,
     status: 'PENDING',
-    seats: pax,
+    seats: seats,
     holdExpiresUTC,
     priceMinor,
-    amountMinor: priceMinor * pax,
+    amountMinor: priceMinor * seats,
     currency: leg.currency,
     awaitingConfirmation: false,
     journey: null,

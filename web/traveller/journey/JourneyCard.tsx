@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import { shortCode } from '#contract/airports.ts'
+import { getShortCode } from '#contract/airports.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
 import { priceAt } from '#contract/legs/price.ts'
 import type { Connection } from '#contract/search/search.ts'
 import { common } from '../../languages/common/common.ts'
 import { formatDuration, formatMoney } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
-import { textsOf, useTexts } from '../../languages/texts.ts'
+import { readTexts, useTexts } from '../../languages/texts.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LegEnds } from '../LegEnds.tsx'
@@ -80,14 +80,14 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
           <p className="grid gap-1 text-[0.8125rem] text-muted">
             <span>
               {t('operatedAnd', {
-                way: wayOf(first),
+                way: nameWay(first),
                 carrier: first.operatingCarrier,
                 outlook: priceOutlook(first, firstTime),
               })}
             </span>
             <span>
               {t('operatedAnd', {
-                way: wayOf(second),
+                way: nameWay(second),
                 carrier: second.operatingCarrier,
                 outlook: priceOutlook(second, secondTime),
               })}
@@ -109,9 +109,9 @@ export function JourneyCard({ connection, now, people }: JourneyCardProps) {
   )
 }
 
-function wayOf(leg: FlightListing): string {
-  return textsOf(common)('fromTo', {
-    from: shortCode(leg.originAirport),
-    to: shortCode(leg.destinationAirport),
+function nameWay(leg: FlightListing): string {
+  return readTexts(common)('fromTo', {
+    from: getShortCode(leg.originAirport),
+    to: getShortCode(leg.destinationAirport),
   })
 }

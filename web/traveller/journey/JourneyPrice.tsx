@@ -10,8 +10,8 @@ export type PriceLine = { route: string; priceMinor: number; seats: number; refe
 export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency: Currency }) {
   const t = useTexts(journey)
   const all = useTexts(common)
-  const totalMinor = sumOf(lines.map(({ priceMinor, seats }) => priceMinor * seats))
-  const referenceMinor = sumOf(lines.map((line) => line.referenceMinor * line.seats))
+  const totalMinor = sumAmounts(lines.map(({ priceMinor, seats }) => priceMinor * seats))
+  const referenceMinor = sumAmounts(lines.map((line) => line.referenceMinor * line.seats))
   return (
     <dl className="grid gap-1.5">
       {lines.map(({ route, priceMinor, seats }) => (
@@ -42,6 +42,6 @@ export function JourneyPrice({ lines, currency }: { lines: PriceLine[]; currency
   )
 }
 
-function sumOf(amounts: number[]): number {
+function sumAmounts(amounts: number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }

@@ -1,0 +1,277 @@
+import { type Currency, getMoneyStep } from '../money.ts'
+import { convertHeadTax, findRate } from './convert.ts'
+import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
+import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
+import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
+
+/** Completed years on the local day of departure; null when nobody has said it. A lap infant has no seat of their own. */
+export type TaxedPerson = { ageYears: number | null; ownSeat: boolean }
+
+export type TaxInput = Flight & {
+  rules: readonly TaxRule[]
+  coverage: readonly TaxCoverage[]
+  rates: readonly FxRate[]
+  currency: Currency
+  /** NET: the price is before taxes. ALL_IN: it contains them. */
+  basis: 'NET' | 'ALL_IN'
+  /** Of one adult's seat, or of the whole aircraft. */
+  priceMinor: number
+  people: readonly TaxedPerson[]
+}
+
+type TaxLine = {
+  ruleId: string
+  code: string
+  /** Whose, by their place in the list of people; null for the whole aircraft. */
+  person: number | null
+  heads: number
+  /** Of a percentage: what it is taken of. */
+  baseMinor: number | null
+  rateBps: number | null
+  taxCurrency: TaxCurrency
+  taxAmountMinor: number
+  /** In the currency of the sale. */
+  amountMinor: number
+  fx: { date: string; source: string } | null
+  isEstimated: boolean
+}
+
+export type Taxes = { fareMinor: number; lines: TaxLine[]; totalMinor: number; estimatedRuleIds: string[] }
+
+export type TaxProblem =
+  | PickProblem
+  | { code: 'AGE_MISSING' }
+  | { code: 'FX_MISSING'; from: TaxCurrency; to: Currency }
+  | { code: 'ALL_IN_BELOW_TAXES'; leastMinor: number }
+
+/**
+ * What a party pays for a flight: fare, each tax, and their sum, exact to the currency's step. Neither a clock nor a database
+ * is read. The arithmetic is that of the golden cases in golden-cases.test.ts.
+ */
+export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {
+  const picked = pickRules(input, input)
+  if ('problem' in picked) return picked
+  if (picked.rules.some(({ taxedFromAge }) => taxedFromAge > 0) && input.people.some(isAgeMissing))
+    return { problem: { code: 'AGE_MISSING' } }
+
+  const heads = headTaxes(picked.rules, input)
+  if ('problem' in heads) return heads
+  const percentages = picked.rules.filter(({ kind }) => kind === 'AD_VALOREM')
+  const sale = { input, heads: heads.taxes, percentages }
+  const priced = input.facts.saleMode === 'WHOLE_AIRCRAFT' ? priceAircraft(sale) : priceSeats(sale)
+  if ('problem' in priced) return priced
+  return {
+    ...priced,
+    totalMinor: priced.lines.reduce((sum, { amountMinor }) => sum + amountMinor, priced.fareMinor),
+    estimatedRuleIds: [
+      ...new Set(priced.lines.flatMap(({ ruleId, isEstimated }) => (isEstimated ? ruleId : []))),
+    ].sort(),
+  }
+}
+
+/** Completed years on a day; both are YYYY-MM-DD. */
+export function computeAgeOn(bornOn: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4))
+  return day.slice(5) < bornOn.slice(5) ? years - 1 : years
+}
+
+const ADULT: TaxedPerson = { ageYears: 30, ownSeat: true }
+
+type HeadTax = {
+  rule: TaxRule
+  taxCurrency: TaxCurrency
+  taxAmountMinor: number
+  amountMinor: number
+  fx: TaxLine['fx']
+}
+type Sale = { input: TaxInput; heads: HeadTax[]; percentages: TaxRule[] }
+type Priced = { fareMinor: number; lines: TaxLine[] } | { problem: TaxProblem }
+
+// Under twos sit on a lap; everybody else needs an age where a rule asks for one.
+function isAgeMissing({ ageYears, ownSeat }: TaxedPerson): boolean {
+  return ageYears === null && ownSeat
+}
+
+function headTaxes(
+  rules: readonly TaxRule[],
+  { rates, currency: to, paymentDay: day }: TaxInput,
+): { taxes: HeadTax[] } | { problem: TaxProblem } {
+  const taxes: HeadTax[] = []
+  for (const rule of rules) {
+    if (rule.kind === 'AD_VALOREM' || rule.amountMinor === null) continue
+    const from = rule.currency ?? to
+    const head = { rule, taxCurrency: from, taxAmountMinor: rule.amountMinor }
+    if (from === to) {
+      taxes.push({ ...head, amountMinor: rule.amountMinor, fx: null })
+      continue
+    }
+    const found = findRate(rates, { from, to, day })
+    if (!found) return { problem: { code: 'FX_MISSING', from, to } }
+    const amountMinor = convertHeadTax(rule.amountMinor, { from, to, rate: found.rate })
+    taxes.push({ ...head, amountMinor, fx: { date: found.date, source: found.source } })
+  }
+  return { taxes }
+}
+
+/** Each person has lines of their own, rounded alone: taking one out gives back exactly those. */
+function priceSeats(sale: Sale): Priced {
+  const { input, percentages } = sale
+  const adult = headLines(sale, [ADULT], 0)
+  const split = splitPrice(sale, adult)
+  if ('problem' in split) return split
+  const adultBases = percentages.map((rule) => carrierTaxes(rule, adult, sale))
+  const lines: TaxLine[] = []
+  let fareMinor = 0
+  for (const [person, one] of input.people.entries()) {
+    const own = headLines(sale, [one], person)
+    lines.push(...own)
+    if (!one.ownSeat) continue
+    fareMinor += split.fareMinor
+    percentages.forEach((rule, place) => {
+      const carrierMinor = carrierTaxes(rule, own, sale)
+      const taxMinor =
+        carrierMinor === adultBases[place]
+          ? split.taxesMinor[place]
+          : percentage(rule, split.fareMinor + carrierMinor, input.currency)
+      lines.push(percentageLine(rule, { person, baseMinor: split.fareMinor + carrierMinor, taxMinor, input }))
+    })
+  }
+  return { fareMinor, lines }
+}
+
+/** One line for each percentage; taxes by head for everybody on board. */
+function priceAircraft(sale: Sale): Priced {
+  const { input, percentages } = sale
+  const lines = headLines(sale, input.people, null)
+  const split = splitPrice(sale, lines)
+  if ('problem' in split) return split
+  const { fareMinor } = split
+  const ofFare = percentages.map((rule, place) =>
+    percentageLine(rule, {
+      person: null,
+      baseMinor: fareMinor + carrierTaxes(rule, lines, sale),
+      taxMinor: split.taxesMinor[place],
+      input,
+    }),
+  )
+  return { fareMinor, lines: [...lines, ...ofFare] }
+}
+
+function headLines({ heads, input }: Sale, people: readonly TaxedPerson[], person: number | null): TaxLine[] {
+  return heads.flatMap(({ rule, taxCurrency, taxAmountMinor, amountMinor, fx }) => {
+    const taxed = people.filter((one) => isTaxed(rule, one, input.facts.saleMode)).length
+    const count = rule.kind === 'PER_FLIGHT' ? 1 : taxed
+    if (count === 0) return []
+    return {
+      ruleId: rule.id,
+      code: rule.code,
+      person,
+      heads: count,
+      baseMinor: null,
+      rateBps: null,
+      taxCurrency,
+      taxAmountMinor: taxAmountMinor * count,
+      amountMinor: amountMinor * count,
+      fx,
+      isEstimated: rule.verifiedOn === null,
+    }
+  })
+}
+
+function isTaxed(
+  { taxedFromAge, lapInfants }: TaxRule,
+  { ageYears, ownSeat }: TaxedPerson,
+  saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT',
+): boolean {
+  if ((ageYears ?? 0) < taxedFromAge) return false
+  if (ownSeat || lapInfants === 'TAXED') return true
+  return lapInfants === 'FREE_IF_UNPAID' && saleMode === 'WHOLE_AIRCRAFT'
+}
+
+/** Of the taxes by head, those that stand in the base of a percentage. */
+function carrierTaxes({ base }: TaxRule, lines: readonly TaxLine[], { heads }: Sale): number {
+  if (base === 'FARE') return 0
+  const inBase = new Set(heads.flatMap(({ rule }) => (rule.inVatBase ? rule.id : [])))
+  return sumLines(lines.filter(({ ruleId }) => inBase.has(ruleId)))
+}
+
+function splitPrice(
+  sale: Sale,
+  headTaxLines: readonly TaxLine[],
+): { fareMinor: number; taxesMinor: number[] } | { problem: TaxProblem } {
+  const { input, percentages } = sale
+  const { priceMinor, currency, basis } = input
+  const carrier = percentages.map((rule) => carrierTaxes(rule, headTaxLines, sale))
+  const forward = (fareMinor: number) =>
+    percentages.map((rule, place) => percentage(rule, fareMinor + (carrier[place] ?? 0), currency))
+  if (basis === 'NET') return { fareMinor: priceMinor, taxesMinor: forward(priceMinor) }
+
+  const headsMinor = sumLines(headTaxLines)
+  const backwards = (totalMinor: number) =>
+    splitTotal(totalMinor, { headsMinor, carrier, percentages, currency })
+  const split = backwards(priceMinor)
+  const step = getMoneyStep(currency)
+  if (split.fareMinor >= step) return split
+  let leastMinor = headsMinor + step + forward(step).reduce((sum, tax) => sum + tax, 0)
+  while (backwards(leastMinor).fareMinor < step) leastMinor += step
+  return { problem: { code: 'ALL_IN_BELOW_TAXES', leastMinor } }
+}
+
+/** The taxes are taken out and rounded, and the fare is what is left: the sum is the total, whatever the rounding. */
+function splitTotal(
+  totalMinor: number,
+  {
+    headsMinor,
+    carrier,
+    percentages,
+    currency,
+  }: { headsMinor: number; carrier: number[]; percentages: readonly TaxRule[]; currency: Currency },
+): { fareMinor: number; taxesMinor: number[] } {
+  let left = whole(totalMinor - headsMinor)
+  let share = whole(1)
+  percentages.forEach((rule, place) => {
+    const rate = basisPoints(rule.rateBps ?? 0)
+    left = minus(left, times(rate, whole(carrier[place] ?? 0)))
+    share = plus(share, rate)
+  })
+  const exactFare = dividedBy(left, share)
+  const taxesMinor = percentages.map((rule, place) =>
+    halfUp(
+      times(basisPoints(rule.rateBps ?? 0), plus(exactFare, whole(carrier[place] ?? 0))),
+      getMoneyStep(currency),
+    ),
+  )
+  return { fareMinor: totalMinor - headsMinor - taxesMinor.reduce((sum, tax) => sum + tax, 0), taxesMinor }
+}
+
+function percentage({ rateBps }: TaxRule, baseMinor: number, currency: Currency): number {
+  return halfUp(times(basisPoints(rateBps ?? 0), whole(baseMinor)), getMoneyStep(currency))
+}
+
+function percentageLine(
+  rule: TaxRule,
+  {
+    person,
+    baseMinor,
+    taxMinor = 0,
+    input,
+  }: { person: number | null; baseMinor: number; taxMinor: number | undefined; input: TaxInput },
+): TaxLine {
+  return {
+    ruleId: rule.id,
+    code: rule.code,
+    person,
+    heads: 1,
+    baseMinor,
+    rateBps: rule.rateBps,
+    taxCurrency: input.currency,
+    taxAmountMinor: taxMinor,
+    amountMinor: taxMinor,
+    fx: null,
+    isEstimated: rule.verifiedOn === null,
+  }
+}
+
+function sumLines(lines: readonly TaxLine[]): number {
+  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
