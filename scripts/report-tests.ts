@@ -1,7 +1,8 @@
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-export type FileTime = { file: string; ms: number }
+/** `processorMs`: of the test's own process; what its database took is not in it. */
+export type FileTime = { file: string; ms: number; processorMs?: number | undefined }
 export type Failure = { test: string; error: string }
 export type TestReport = {
   passed: number

@@ -21,11 +21,19 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'server/search/replica.test.ts', why: 'a second PostgreSQL that follows the first' },
 ]
 
-/**
- * Test files that were seen to pass one after another in one process (test/run-files.ts). All others have a process each:
- * some leave a browser's globals behind, listen to `process` or measure it.
- */
-export const SHARED_PROCESS = [
-  '{contract,sandbox,db}/**/*.test.ts',
-  'server/{alerts,bookings,disputes,legs,operators,payments}/*.test.ts',
+/** Test files with a process each, and why they cannot follow another file in one (test/run-files.ts). */
+export const OWN_PROCESS: { files: string; why: string }[] = [
+  {
+    files:
+      'web/{api,clock,leave-for,live,query-with,start-session,traveller/request-hold,traveller/search/read-stream,operator/onboarding/draft,site/cookies/choices}.test.ts',
+    why: "puts its own in the place of a browser's globals",
+  },
+  {
+    files: 'server/platform/{logs,metrics,run-jobs,job-runner,traces,pressure,totals}.test.ts',
+    why: 'listens to the process, or measures it',
+  },
+  { files: 'test/machines/*.test.ts', why: 'starts and kills servers' },
 ]
+
+/** Begun first, the longest first: a run ends no later than its longest file. */
+export const SLOWEST_FIRST: string[] = []
