@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FULL_RUN_ONLY, isFullRun, SLOWEST_FIRST } from '#test/full-run.ts'
 
-const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench,sandbox}/**/*.test.ts']
+const UNIT_TESTS = ['{contract,db,demo,server,web,scripts,test,tools,sandbox}/**/*.test.ts']
 const JOURNEYS = ['e2e/**/*.spec.ts']
 
 export type TestFiles = { units: string[]; journeys: string[] }

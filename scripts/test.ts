@@ -78,7 +78,7 @@ async function tests(): Promise<void> {
   const { units, journeys } = await chooseTestFiles(ROOT, { named: chosen, grep: options.grep })
   const hasJourneys = journeys.length > 0 && !options['no-browser']
   // What stands below these is seldom about pages: few files of it need not wait until changed pages are built.
-  const isOfServer = units.every((file) => /^(contract|db|sandbox|server)\//.test(file))
+  const isOfServer = units.every((file) => /^(contract|db|demo|sandbox|server)\//.test(file))
   await (hasJourneys || !isOfServer ? buildWeb() : ensureBuiltOnce(process.execPath))
   // Side by side: these wait for PostgreSQL or for time to pass, those for frames and for the product.
   await Promise.all([

@@ -89,7 +89,7 @@ async function handOut(child: ChildProcess, queue: string[]) {
     limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
     const file = queue.shift()
     begun = file ?? begun
-    child.send(file ?? null, () => {})
+    child.send({ file }, () => {})
   })
   const code = await new Promise<number>((resolve) => child.once('close', (exit) => resolve(exit ?? 1)))
   clearTimeout(limit)

@@ -8,10 +8,10 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
     why: 'several servers, a pooler, HAProxy and two releases side by side',
   },
   { files: 'test/fuzz/*.test.ts', why: 'more than 20,000 odd requests' },
-  { files: 'server/platform/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
+  { files: 'server/jobs/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
   { files: 'test/flood.test.ts', why: 'many clients that send slowly or too much' },
   { files: 'test/refund-crash.test.ts', why: 'kills the product again and again' },
-  { files: 'test/secrets-in-logs.test.ts', why: 'plays whole journeys at every log level' },
+  { files: 'test/secrets/secrets-in-logs.test.ts', why: 'plays whole journeys at every log level' },
   { files: 'test/traces.test.ts', why: 'starts a product and a collector' },
   { files: 'scripts/dev.test.ts', why: 'starts the development server and changes its sources' },
   { files: 'scripts/backup.test.ts', why: 'backs up, destroys and restores a whole product' },
@@ -25,11 +25,11 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
 export const OWN_PROCESS: { files: string; why: string }[] = [
   {
     files:
-      'web/{api,clock,leave-for,live,query-with,start-session,traveller/request-hold,traveller/search/read-stream,operator/onboarding/draft,site/cookies/choices}.test.ts',
+      'web/{data/{api,clock,leave-for,live,query-with,start-session},traveller/{hold/request-hold,search/read-stream},operator/onboarding/draft,site/cookies/choices}.test.ts',
     why: "puts its own in the place of a browser's globals",
   },
   {
-    files: 'server/platform/{logs,metrics,run-jobs,job-runner,traces,pressure,totals}.test.ts',
+    files: 'server/{runtime/{logs,metrics,traces},jobs/{run-jobs,job-runner},http/{pressure,totals}}.test.ts',
     why: 'listens to the process, or measures it',
   },
   { files: 'test/machines/*.test.ts', why: 'starts and kills servers' },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
@@ -14,10 +15,10 @@ for (let file = await askForFile(); file; file = await askForFile())
 process.disconnect?.()
 
 /** Says how much processor time the last file took, in milliseconds. */
-async function askForFile(): Promise<string | null> {
+async function askForFile(): Promise<string | undefined> {
   const { user, system } = process.cpuUsage(usedBefore)
   usedBefore = process.cpuUsage()
-  const answer = new Promise<string | null>((resolve) => process.once('message', resolve as never))
   process.send?.({ processorMs: Math.round((user + system) / 1000) })
-  return await answer
+  const [{ file }] = (await once(process, 'message')) as [{ file?: string }]
+  return file
 }
