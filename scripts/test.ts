@@ -80,11 +80,9 @@ async function tests(): Promise<void> {
   // What stands below these is seldom about pages: few files of it need not wait until changed pages are built.
   const isOfServer = units.every((file) => /^(contract|db|demo|sandbox|server)\//.test(file))
   await (hasJourneys || !isOfServer ? buildWeb() : ensureBuiltOnce(process.execPath))
-  // Side by side: these wait for PostgreSQL or for time to pass, those for frames and for the product.
-  await Promise.all([
-    units.length > 0 ? unitTests(units) : undefined,
-    hasJourneys ? browserTests(journeys) : undefined,
-  ])
+  // One after the other: each keeps two cores busy, and a browser that waits for its turn is late.
+  if (units.length > 0) await unitTests(units)
+  if (hasJourneys) await browserTests(journeys)
 }
 
 async function unitTests(files: string[]): Promise<void> {

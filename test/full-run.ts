@@ -19,21 +19,37 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'scripts/verify-audit.test.ts', why: 'starts a product of its own' },
   { files: 'db/hot-tables.test.ts', why: 'fills tables until vacuum matters' },
   { files: 'server/search/replica.test.ts', why: 'a second PostgreSQL that follows the first' },
+  { files: 'e2e/screens/public-languages.spec.ts', why: 'every public page again, in French and Arabic' },
+  { files: 'e2e/screens/{admin,site}-keyboard.spec.ts', why: 'every page again, by keys alone' },
+  { files: 'e2e/journeys/admin-texts.spec.ts', why: "the words of the administrators' pages, one by one" },
+  { files: 'e2e/journeys/admin-{letters,refresh}.spec.ts', why: "side paths of the administrators' lists" },
+  { files: 'e2e/journeys/search-states.spec.ts', why: 'a slow, lost or changing search' },
+  {
+    files: 'e2e/screens/{own-origin,layout-shift}.spec.ts',
+    why: 'what every page asks for, and how it moves while it loads',
+  },
 ]
 
 /** Test files with a process each, and why they cannot follow another file in one (test/run-files.ts). */
 export const OWN_PROCESS: { files: string; why: string }[] = [
+  { files: 'web/**/*.test.ts', why: "puts its own in the place of a browser's globals, or builds the web" },
   {
     files:
-      'web/{data/{api,clock,leave-for,live,query-with,start-session},traveller/{hold/request-hold,search/read-stream},operator/onboarding/draft,site/cookies/choices}.test.ts',
-    why: "puts its own in the place of a browser's globals",
+      'server/{runtime/{logs,metrics,traces},jobs/{run-jobs,job-runner},http/pressure,main,roles}.test.ts',
+    why: 'listens to the process, measures it, or starts others',
   },
-  {
-    files: 'server/{runtime/{logs,metrics,traces},jobs/{run-jobs,job-runner},http/{pressure,totals}}.test.ts',
-    why: 'listens to the process, or measures it',
-  },
-  { files: 'test/machines/*.test.ts', why: 'starts and kills servers' },
+  { files: '{test,scripts,tools}/**/*.test.ts', why: 'starts and kills servers, or reads all sources' },
 ]
 
 /** Begun first, the longest first: a run ends no later than its longest file. */
-export const SLOWEST_FIRST: string[] = []
+export const SLOWEST_FIRST = [
+  'server/search/find-connections.test.ts',
+  'server/security/rate-limits.test.ts',
+  'server/trips/documents/documents.test.ts',
+  'server/bookings/settle/random-lives.test.ts',
+  'test/model/lives-1.test.ts',
+  'test/model/lives-2.test.ts',
+  'server/search/oracle.test.ts',
+  'server/trips/check-ins.test.ts',
+  'server/plans/money-back/money-back.test.ts',
+]

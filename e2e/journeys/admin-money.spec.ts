@@ -291,23 +291,15 @@ deskTest('a booking that does not exist is named so', async ({ desk }) => {
   await expect(desk.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
 })
 
-for (const [path, ready] of [
-  ['/admin/bookings', 'table'],
-  ['/admin/bookings?search=nobody-at-all', 'text'],
-  ['/admin/bookings/ID', 'list'],
-  ['/admin/bookings?refund=ID', 'dialog'],
-  ['/admin/legs', 'table'],
-  ['/admin/payments', 'table'],
-  ['/admin/ledger', 'table'],
+for (const [path, shows] of [
+  ['/admin/bookings?search=nobody-at-all', 'No bookings found'],
+  ['/admin/bookings?refund=ID', 'How much goes back'],
 ] as const) {
-  deskTest(`${path} is accessible at both widths and in both themes`, async ({ desk, product }) => {
+  deskTest(`${path} is accessible at every width`, { tag: '@full' }, async ({ desk, product }) => {
     const { bookingId } = await aPaidBooking(product)
     await desk.emulateMedia({ reducedMotion: 'reduce' })
     await desk.goto(path.replace('ID', bookingId))
-    if (ready === 'table') await expect(desk.getByRole('row').nth(3)).toBeVisible()
-    if (ready === 'text') await expect(desk.getByText('No bookings found')).toBeVisible()
-    if (ready === 'list') await expect(desk.getByRole('heading', { name: 'Timeline' })).toBeVisible()
-    if (ready === 'dialog') await expect(desk.getByText('How much goes back')).toBeVisible()
+    await expect(desk.getByText(shows)).toBeVisible()
     await expectAccessible(desk, [1440, 768, 390])
   })
 }
