@@ -21,7 +21,10 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
   { files: 'e2e/screens/public-languages.spec.ts', why: 'every public page again, in French and Arabic' },
   { files: 'e2e/screens/{admin,site}-keyboard.spec.ts', why: 'every page again, by keys alone' },
   { files: 'e2e/journeys/admin-texts.spec.ts', why: "the words of the administrators' pages, one by one" },
-  { files: 'e2e/journeys/admin-{letters,refresh}.spec.ts', why: "side paths of the administrators' lists" },
+  {
+    files: 'e2e/journeys/admin-{submissions,refresh}.spec.ts',
+    why: "side paths of the administrators' lists",
+  },
   { files: 'e2e/journeys/search-states.spec.ts', why: 'a slow, lost or changing search' },
   {
     files: 'e2e/screens/{own-origin,layout-shift}.spec.ts',
@@ -50,5 +53,5 @@ export const SLOWEST_FIRST = [
   'test/model/lives-2.test.ts',
   'server/search/oracle.test.ts',
   'server/trips/check-ins.test.ts',
-  'server/plans/money-back/money-back.test.ts',
+  'server/plans/refunds/refund-plan.test.ts',
 ]

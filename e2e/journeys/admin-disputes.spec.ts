@@ -136,18 +136,26 @@ const PAGES: [path: string, shows: string | RegExp][] = [
 ]
 
 for (const [path, shows] of PAGES) {
-  backOfficeTest(`${path} is accessible at every width`, { tag: '@full' }, async ({ backOffice, product }) => {
-    const { disputeId, bookingId } = await aDisputedBooking(product)
-    await backOffice.goto(path.replaceAll('ID', disputeId).replace('BOOKING', bookingId))
-    await expect(backOffice.getByText(shows).first()).toBeVisible()
-    await expectAccessible(backOffice)
-  })
+  backOfficeTest(
+    `${path} is accessible at every width`,
+    { tag: '@full' },
+    async ({ backOffice, product }) => {
+      const { disputeId, bookingId } = await aDisputedBooking(product)
+      await backOffice.goto(path.replaceAll('ID', disputeId).replace('BOOKING', bookingId))
+      await expect(backOffice.getByText(shows).first()).toBeVisible()
+      await expectAccessible(backOffice)
+    },
+  )
 }
 
-backOfficeTest('a dispute that is answered is accessible, too', { tag: '@full' }, async ({ backOffice, product }) => {
-  const { disputeId } = await aDisputedBooking(product)
-  await backOffice.goto(`/admin/disputes/${disputeId}?accept=${disputeId}`)
-  await backOffice.getByRole('dialog').getByRole('button', { name: 'Accept the Loss' }).click()
-  await expect(backOffice.getByRole('heading', { name: 'The loss was accepted' })).toBeVisible()
-  await expectAccessible(backOffice)
-})
+backOfficeTest(
+  'a dispute that is answered is accessible, too',
+  { tag: '@full' },
+  async ({ backOffice, product }) => {
+    const { disputeId } = await aDisputedBooking(product)
+    await backOffice.goto(`/admin/disputes/${disputeId}?accept=${disputeId}`)
+    await backOffice.getByRole('dialog').getByRole('button', { name: 'Accept the Loss' }).click()
+    await expect(backOffice.getByRole('heading', { name: 'The loss was accepted' })).toBeVisible()
+    await expectAccessible(backOffice)
+  },
+)

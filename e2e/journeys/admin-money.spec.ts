@@ -308,13 +308,17 @@ for (const [path, shows] of [
   ['/admin/bookings?search=nobody-at-all', 'No bookings found'],
   ['/admin/bookings?refund=ID', 'How much goes back'],
 ] as const) {
-  backOfficeTest(`${path} is accessible at every width`, { tag: '@full' }, async ({ backOffice, product }) => {
-    const { bookingId } = await aPaidBooking(product)
-    await backOffice.emulateMedia({ reducedMotion: 'reduce' })
-    await backOffice.goto(path.replace('ID', bookingId))
-    await expect(backOffice.getByText(shows)).toBeVisible()
-    await expectAccessible(backOffice, [1440, 768, 390])
-  })
+  backOfficeTest(
+    `${path} is accessible at every width`,
+    { tag: '@full' },
+    async ({ backOffice, product }) => {
+      const { bookingId } = await aPaidBooking(product)
+      await backOffice.emulateMedia({ reducedMotion: 'reduce' })
+      await backOffice.goto(path.replace('ID', bookingId))
+      await expect(backOffice.getByText(shows)).toBeVisible()
+      await expectAccessible(backOffice, [1440, 768, 390])
+    },
+  )
 }
 
 // The bank lets the authorisation go before anybody here has heard of it.
