@@ -34,7 +34,7 @@ export async function createFunctionsNamedIn(client: PoolClient, migration: stri
     `select distinct proname || '.sql' as name from pg_proc where pronamespace = current_schema()::regnamespace`,
   )
   const there = new Set(rows.map(({ name }) => name))
-  const files = [...(await functionFiles()), ...(await readSqlFiles(DROPPED))]
+  const files = [...(await readFunctionFiles()), ...(await readSqlFiles(DROPPED))]
   const needed = inOrder(filesNamedIn(migration, files), ({ sql }) =>
     sql.includes('$$') ? [] : filesNamedIn(sql, files),
   )

@@ -1,11 +1,12 @@
 import { compareWithBare } from './against-bare.ts'
 import { addGeneratedLegs } from './data/generated-legs.ts'
-import type { Row } from './measure/table.ts'
+import { formatCount, pickSize } from './data/sizes.ts'
+import { buildRatioRow, type Row } from './measure/table.ts'
 import type { Product } from './product.ts'
 
 const PATH = '/api/routes'
 const SHORT = `${PATH}?limit=20`
-const LEGS = sized(10_000, 1000)
+const LEGS = pickSize(10_000, 1000)
 const GOAL = 0.5
 
 /** The listing from 10,000 legs, and what the booking widget reads of one, against a bare node:http server that sends the same bytes. */
@@ -19,9 +20,9 @@ export async function measureListing(product: Product): Promise<Row[]> {
   )
   const status = await compareWithBare({ port, path: `/api/api/checkout/${rows[0]?.id}/status` })
   return [
-    ratioRow(`listing of ${inWords(LEGS)} legs, whole`, { ...whole, goal: GOAL }),
-    ratioRow(`listing of ${inWords(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: GOAL }),
-    ratioRow('  twenty of them', { ...short.whole, goal: GOAL }),
-    ratioRow('leg status, asked by a stranger', { ...status.whole, goal: GOAL }),
+    buildRatioRow(`listing of ${formatCount(LEGS)} legs, whole`, { ...whole, goal: GOAL }),
+    buildRatioRow(`listing of ${formatCount(LEGS)} legs, unchanged (304)`, { ...unchanged, goal: GOAL }),
+    buildRatioRow('  twenty of them', { ...short.whole, goal: GOAL }),
+    buildRatioRow('leg status, asked by a stranger', { ...status.whole, goal: GOAL }),
   ]
 }

@@ -89,14 +89,14 @@ const STATEMENTS = [
     'payments',
     `insert into payments (id, booking_id, status, amount_minor, currency, receipt_email, session_id, payment_intent_id,
        created_at, updated_at)
-     select ${idOf('9')}, ${idOf('b')}, case when n % 3 = 0 then 'EXPIRED' else 'CAPTURED' end, 100000 + n, 'USD',
+     select ${buildId('9')}, ${buildId('b')}, case when n % 3 = 0 then 'EXPIRED' else 'CAPTURED' end, 100000 + n, 'USD',
        'person' || n || '@example.test', 'cs_bench_' || n, 'pi_bench_' || n, ${WHEN}, ${WHEN}
      from ${NUMBERS}`,
   ),
   added(
     'ledger_entries',
     `insert into ledger_entries (posting, account, amount_minor, currency, booking_id, posted_at)
-     select 'capture:' || ${idOf('9')}, account, minor, 'USD', ${idOf('b')}, ${WHEN}
+     select 'capture:' || ${buildId('9')}, account, minor, 'USD', ${buildId('b')}, ${WHEN}
      from generate_series(1, ${Math.ceil(ROWS / ENTRIES_OF_A_CAPTURE)}) n,
        (values ('provider', 100000), ('platform_fees', -10000), ('travellers_held', -90000)) entry (account, minor)`,
   ),
