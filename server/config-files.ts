@@ -77,7 +77,7 @@ export function readKeys(variable: 'DOCUMENT_KEYS' | 'PASS_KEYS', given: string)
 }
 
 /** Outside production the key is made once and kept with the data. */
-export function readDemoKey(dataDir: string, name: 'document-keys' | 'pass-keys'): string {
+export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): string {
   const file = join(dataDir, name)
   try {
     return readFileSync(file, 'utf8').trim()
