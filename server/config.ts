@@ -4,14 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
-import {
-  type FilesConfig,
-  makeKey,
-  type NamedKey,
-  readFiles,
-  readKeys,
-  writePrivately,
-} from './config-files.ts'
+import { type FilesConfig, makeKey, type NamedKey, readFiles, readKeys, writeSecret } from './config-files.ts'
 import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
 import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
@@ -285,7 +278,7 @@ function devSecrets(dataDir: string): DevSecrets {
       tokenSecret: randomBytes(32).toString('hex'),
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    writePrivately(dataDir, file, JSON.stringify(made))
+    writeSecret(dataDir, file, JSON.stringify(made))
     return made
   }
 }
