@@ -4,18 +4,11 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databaseVariables, readDatabases } from './config-databases.ts'
-import {
-  type FilesConfig,
-  type NamedKey,
-  readDemoKey,
-  readFiles,
-  readKeys,
-  writePrivately,
-} from './config-files.ts'
+import { type FilesConfig, makeKey, type NamedKey, readFiles, readKeys, writeSecret } from './config-files.ts'
 import { type PressureConfig, pressureVariables, readPressure } from './config-pressure.ts'
 import { type ProviderConfig, providerVariables, readProviders } from './config-providers.ts'
 import { readSms, type SmsConfig, smsVariables } from './config-sms.ts'
-import { readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
+import { readProtocol, readTraces, type TraceConfig, traceVariables } from './config-traces.ts'
 
 const wholeNumber = (least: number, most: number, error: string) =>
   z.coerce.number(error).int(error).min(least, error).max(most, error)
@@ -180,8 +173,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY,
     kybApprovals: values.KYB_APPROVALS,
     files: readFiles(values.FILES_URL, dataDir),
-    documentKeys: readKeys('DOCUMENT_KEYS', values.DOCUMENT_KEYS ?? readDemoKey(dataDir, 'document-keys')),
-    passKeys: readKeys('PASS_KEYS', values.PASS_KEYS ?? readDemoKey(dataDir, 'pass-keys')),
+    documentKeys: readKeys('DOCUMENT_KEYS', values.DOCUMENT_KEYS ?? makeKey(dataDir, 'document-keys')),
+    passKeys: readKeys('PASS_KEYS', values.PASS_KEYS ?? makeKey(dataDir, 'pass-keys')),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     demoData: !production && values.DEMO_DATA !== 'off',
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, host: values.METRICS_HOST } : null,
@@ -285,13 +278,9 @@ function devSecrets(dataDir: string): DevSecrets {
       tokenSecret: randomBytes(32).toString('hex'),
       webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     }
-    writePrivately(dataDir, file, JSON.stringify(made))
+    writeSecret(dataDir, file, JSON.stringify(made))
     return made
   }
-}
-
-function readProtocol(value: string): string {
-  return URL.canParse(value) ? new URL(value).protocol : ''
 }
 
 function isProxyList(value: string): boolean {

@@ -25,17 +25,17 @@ export function writeVerificationMail({
 }: Omit<Facts, 'name'> & { role: User['role'] }): Mail {
   const { verification } = accountWords(facts.language)
   const text = role === 'OPERATOR' ? `${verification.text} ${verification.byHand}` : verification.text
-  return writeAccountMail({ ...facts, name: null }, { ...verification, text })
+  return writeToAccount({ ...facts, name: null }, { ...verification, text })
 }
 
 /** Somebody, we hope the owner, forgot the password. */
 export function writeResetMail(facts: Facts): Mail {
-  return writeAccountMail(facts, accountWords(facts.language).reset)
+  return writeToAccount(facts, accountWords(facts.language).reset)
 }
 
 /** Told after the fact, so that a thief cannot do it quietly. */
 export function writePasswordChangedMail(facts: Facts): Mail {
-  return writeAccountMail(facts, accountWords(facts.language).passwordChanged)
+  return writeToAccount(facts, accountWords(facts.language).passwordChanged)
 }
 
 /** A sign-in from a browser and system which this account has not used before; `device` as `describeDevice` says it. */
@@ -44,7 +44,7 @@ export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: s
   const [browser = '', system] = device.split(' on ')
   const alone = device === UNKNOWN_DEVICE ? newDevice.unknown : device
   const named = system ? newDevice.browserOn({ browser, system }) : alone
-  return writeAccountMail(facts, {
+  return writeToAccount(facts, {
     ...newDevice,
     subject: newDevice.subject({ device: named }),
     text: newDevice.text({ device: named, at: formatInstantIn(facts.language, at) }),
@@ -55,12 +55,12 @@ export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: s
 export function writeDeletionAskedMail({ after, ...facts }: Facts & { after: Date }): Mail {
   const { deletionAsked } = accountWords(facts.language)
   const text = deletionAsked.text({ at: formatInstantIn(facts.language, after) })
-  return writeAccountMail(facts, { ...deletionAsked, text })
+  return writeToAccount(facts, { ...deletionAsked, text })
 }
 
 /** Signing in has stopped the deletion. */
 export function writeDeletionStoppedMail(facts: Facts): Mail {
-  return writeAccountMail(facts, accountWords(facts.language).deletionStopped)
+  return writeToAccount(facts, accountWords(facts.language).deletionStopped)
 }
 
 /** The subjects of the last mail that somebody gets. */
@@ -70,20 +70,20 @@ export const ACCOUNT_DELETED_SUBJECTS = (Object.keys(LOCALES) as Language[]).map
 
 /** The last mail to this address. */
 export function writeAccountDeletedMail(facts: Omit<Facts, 'url'>): Mail {
-  return writeAccountMail(facts, accountWords(facts.language).deleted)
+  return writeToAccount(facts, accountWords(facts.language).deleted)
 }
 
 /** The file with everything held about somebody is there. */
 export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date }): Mail {
   const { exportReady } = accountWords(facts.language)
   const closing = exportReady.closing({ at: formatInstantIn(facts.language, until) })
-  return writeAccountMail(facts, { ...exportReady, closing })
+  return writeToAccount(facts, { ...exportReady, closing })
 }
 
 type Written = { subject: string; heading: string; text: string; action?: string; closing: string }
 
 /** A mail about an account, in words and as HTML. */
-export function writeAccountMail(
+export function writeToAccount(
   { name, language, url }: Omit<Facts, 'url'> & { url?: string },
   { subject, heading, text, action, closing }: Written,
 ): Mail {

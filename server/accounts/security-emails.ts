@@ -2,7 +2,7 @@ import { PROVIDER_LABELS, type ProviderName } from '#contract/accounts/providers
 import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatInstantIn } from '#server/messages/mail-formats.ts'
-import { type Facts, writeAccountMail } from './emails.ts'
+import { type Facts, writeToAccount } from './emails.ts'
 import { accountWords } from './mail-words.ts'
 
 /** What proves that it is somebody: a factor, or another way in. */
@@ -18,7 +18,7 @@ export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: O
     ways ? passwordReset.remaining({ ways }) : passwordReset.nothingElse,
     ...(endAt ? [passwordReset.factorsEnd({ at: formatInstantIn(facts.language, new Date(endAt)) })] : []),
   ].join(' ')
-  return writeAccountMail(facts, { ...passwordChanged, text })
+  return writeToAccount(facts, { ...passwordChanged, text })
 }
 
 // Without the names that somebody gave them.
@@ -43,7 +43,7 @@ function describeOtherWays(
 export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorAdded, factors, look, ifNotYou } = accountWords(facts.language)
   const named = { factor: factor === 'app' ? factors.newApp : describeFactor(facts, factor) }
-  return writeAccountMail(facts, {
+  return writeToAccount(facts, {
     ...{ subject: factorAdded.subject(named), heading: factorAdded.heading, text: factorAdded.text(named) },
     ...{ action: look, closing: ifNotYou },
   })
@@ -53,7 +53,7 @@ export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Fac
 export function writeFactorRemovedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorRemoved, look, ifNotYou } = accountWords(facts.language)
   const named = { factor: describeFactor(facts, factor) }
-  return writeAccountMail(facts, {
+  return writeToAccount(facts, {
     ...{
       subject: factorRemoved.subject(named),
       heading: factorRemoved.heading,
@@ -73,11 +73,11 @@ function describeFactor({ language }: Facts, factor: Factor): string {
 export function writeRecoveryCodeUsedMail({ left: count, ...facts }: Facts & { left: number }): Mail {
   const { codeUsed, ifNotYou } = accountWords(facts.language)
   const text = `${codeUsed.text} ${codeUsed.left({ count })}`
-  return writeAccountMail(facts, { ...codeUsed, text, closing: ifNotYou })
+  return writeToAccount(facts, { ...codeUsed, text, closing: ifNotYou })
 }
 
 /** The codes before are worth nothing now. */
 export function writeNewRecoveryCodesMail(facts: Facts): Mail {
   const { newCodes, look, ifNotYou } = accountWords(facts.language)
-  return writeAccountMail(facts, { ...newCodes, action: look, closing: ifNotYou })
+  return writeToAccount(facts, { ...newCodes, action: look, closing: ifNotYou })
 }

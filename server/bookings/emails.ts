@@ -68,11 +68,11 @@ export function writeRefundedMail(facts: BookingFacts, { refundMinor }: { refund
 type Written = { subject: string; opening: string; closing: string; links?: { label: string; url: string }[] }
 
 function writeBookingMail(facts: BookingFacts, written: Written): Mail {
-  return writeMail({ ...frameMail(facts), ...written })
+  return writeMail({ ...buildFrame(facts), ...written })
 }
 
 /** What stands around the words of every mail about a booking. */
-export function frameMail(facts: BookingFacts) {
+export function buildFrame(facts: BookingFacts) {
   const { language, name } = facts
   return {
     language,

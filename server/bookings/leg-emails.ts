@@ -5,7 +5,7 @@ import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { formatMoneyIn, toClockIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
-import { formatAmount, frameMail, nameBooking } from './emails.ts'
+import { buildFrame, formatAmount, nameBooking } from './emails.ts'
 import { bookingWords } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function writeLegCancelledMail(facts: BookingFacts, about: Cancellation):
   const { flightCancelled, others, allFlights } = bookingWords(language)
   const opening = flightCancelled.opening({ carrier, reason: toSentence(about.reason) })
   return writeMail({
-    ...frameMail(facts),
+    ...buildFrame(facts),
     subject: flightCancelled.subject(nameBooking(facts)),
     opening: `${opening} ${moneySentence(facts, about)}`,
     points: alternatives.map((leg) => writeFlightLine(leg, language)),
@@ -125,7 +125,7 @@ export function writeLegChangedMail(
   const refund = paid ? changed.refund({ amount: formatAmount(facts, facts.amountMinor) }) : changed.release
   const others = alternatives.length > 0 ? changed.others : changed.noOthers
   return writeMail({
-    ...frameMail(facts),
+    ...buildFrame(facts),
     subject: offered ? changed.moved(about) : changed.subject(about),
     opening: changed.opening({ carrier }),
     points: changes,

@@ -1,6 +1,6 @@
 import { toLocalTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
-import { formatAmount, formatRoute, frameMail } from '#server/bookings/emails.ts'
+import { buildFrame, formatAmount, formatRoute } from '#server/bookings/emails.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
@@ -26,7 +26,7 @@ type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 export function writeDisputeOpenedMail({ booking, amountMinor, publicUrl }: DisputeFacts): Mail {
   const { opened, writeToUs } = disputeWords(booking.language)
   return writeMail({
-    ...frameMail(booking),
+    ...buildFrame(booking),
     subject: opened.subject({ reference: booking.reference }),
     opening: opened.opening({ amount: formatAmount(booking, amountMinor) }),
     closing: opened.closing,
@@ -45,7 +45,7 @@ export function writeDisputeDecidedMail(
   const back =
     refundMinor > 0 ? ` ${decided.flightCancelled({ amount: formatAmount(booking, refundMinor) })}` : ''
   return writeMail({
-    ...frameMail(booking),
+    ...buildFrame(booking),
     subject: decided.subject({ reference: booking.reference }),
     opening: `${ended}${back}`,
     closing: decided.closing,

@@ -90,7 +90,7 @@ const BOUNDARY = 'ferrywing-test-boundary'
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** A form as bytes, so that a test can say what no browser would. */
-export function buildForm(parts: Part[]): Buffer {
+export function toForm(parts: Part[]): Buffer {
   const written = parts.map(({ name, value, fileName }) => {
     const file = fileName === undefined ? '' : `; filename="${fileName}"`
     const type = fileName === undefined ? '' : '\r\ncontent-type: application/octet-stream'
@@ -110,7 +110,7 @@ export function paperForm(
   content: Buffer,
   { type = 'aoc', expiresOn = dayFromNow(300), fileName = 'certificate.pdf' }: Paper = {},
 ): Buffer {
-  return buildForm([
+  return toForm([
     { name: 'type', value: type },
     { name: 'expiresOn', value: expiresOn },
     { name: 'document', value: content, fileName },

@@ -1,5 +1,5 @@
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
-import { formatAmount, frameMail, nameBooking } from '#server/bookings/emails.ts'
+import { buildFrame, formatAmount, nameBooking } from '#server/bookings/emails.ts'
 import { type BookingWords, bookingWords } from '#server/bookings/mail-words.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
@@ -9,7 +9,7 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 export function writeCancelledByTravellerMail(facts: BookingFacts, quote: CancellationQuote): Mail {
   const { cancelled, cancelledByYou } = bookingWords(facts.language)
   return writeMail({
-    ...frameMail(facts),
+    ...buildFrame(facts),
     subject: cancelled.subject(nameBooking(facts)),
     opening: `${cancelledByYou.opening} ${describeMoneyBack(facts, quote)} ${describeKept(facts, quote)}`,
     closing: cancelledByYou.closing,
@@ -26,7 +26,7 @@ export function writeNoShowMail(facts: BookingFacts, about: CancellationQuote['n
     amount: formatAmount(facts, about.keptMinor),
   })
   return writeMail({
-    ...frameMail(facts),
+    ...buildFrame(facts),
     subject: noShow.subject(nameBooking(facts)),
     opening: `${opening} ${describeMoneyBack(facts, about)}`,
     closing: noShow.closing,
@@ -38,7 +38,7 @@ export function writeRefundReturnedMail(facts: BookingFacts, { refundMinor }: { 
   const { returned } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
   return writeMail({
-    ...frameMail(facts),
+    ...buildFrame(facts),
     subject: returned.subject({ amount, reference: facts.reference }),
     opening: returned.opening({ amount }),
     closing: returned.closing,

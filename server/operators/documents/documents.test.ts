@@ -10,7 +10,6 @@ import { aDocument, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { refused } from '#test/person.ts'
 import {
   aPdf,
-  buildForm,
   DOC,
   DOCX,
   FORM_TYPE,
@@ -19,6 +18,7 @@ import {
   PNG,
   paperForm,
   SVG,
+  toForm,
   upload,
 } from '#test/samples/papers.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -177,7 +177,7 @@ describe('a document', () => {
   })
 
   test('may send its fields behind the file', async () => {
-    const form = buildForm([
+    const form = toForm([
       { name: 'document', value: PDF, fileName: 'a.pdf' },
       { name: 'expiresOn', value: dayFromNow(10) },
       { name: 'type', value: 'insurance' },
@@ -252,47 +252,42 @@ describe('refused without leaving anything is', () => {
     const type = { name: 'type', value: 'aoc' }
     const expiresOn = { name: 'expiresOn', value: dayFromNow(30) }
     const document = { name: 'document', value: PDF, fileName: 'a.pdf' }
-    await isRefused(buildForm([type, expiresOn]), 400, 'invalid_input', 'document')
-    await isRefused(buildForm([document, expiresOn]), 400, 'invalid_input', 'type')
-    await isRefused(buildForm([type, expiresOn, document, document]), 400, 'invalid_input', 'document')
+    await isRefused(toForm([type, expiresOn]), 400, 'invalid_input', 'document')
+    await isRefused(toForm([document, expiresOn]), 400, 'invalid_input', 'type')
+    await isRefused(toForm([type, expiresOn, document, document]), 400, 'invalid_input', 'document')
+    await isRefused(toForm([type, expiresOn, document, document, document]), 400, 'invalid_input', 'document')
+    await isRefused(toForm([type, type, expiresOn, document]), 400, 'invalid_input', 'type')
+    await isRefused(toForm([type, expiresOn, { ...document, name: 'file' }]), 400, 'invalid_input', 'file')
     await isRefused(
-      buildForm([type, expiresOn, document, document, document]),
-      400,
-      'invalid_input',
-      'document',
-    )
-    await isRefused(buildForm([type, type, expiresOn, document]), 400, 'invalid_input', 'type')
-    await isRefused(buildForm([type, expiresOn, { ...document, name: 'file' }]), 400, 'invalid_input', 'file')
-    await isRefused(
-      buildForm([type, expiresOn, document, { name: 'role', value: 'ADMIN' }]),
+      toForm([type, expiresOn, document, { name: 'role', value: 'ADMIN' }]),
       400,
       'invalid_input',
     )
     await isRefused(
-      buildForm([type, expiresOn, document, { name: '__proto__', value: 'x' }]),
+      toForm([type, expiresOn, document, { name: '__proto__', value: 'x' }]),
       400,
       'malformed_body',
     )
     await isRefused(
-      buildForm([type, { ...expiresOn, value: '31/12/2030' }, document]),
+      toForm([type, { ...expiresOn, value: '31/12/2030' }, document]),
       400,
       'invalid_input',
       'expiresOn',
     )
     await isRefused(
-      buildForm([type, { ...expiresOn, value: '2027-02-30' }, document]),
+      toForm([type, { ...expiresOn, value: '2027-02-30' }, document]),
       400,
       'invalid_input',
       'expiresOn',
     )
     await isRefused(
-      buildForm([type, { ...expiresOn, value: dayFromNow(-1) }, document]),
+      toForm([type, { ...expiresOn, value: dayFromNow(-1) }, document]),
       400,
       'invalid_input',
       'expiresOn',
     )
     await isRefused(
-      buildForm([{ ...type, value: 'passport' }, expiresOn, document]),
+      toForm([{ ...type, value: 'passport' }, expiresOn, document]),
       400,
       'invalid_input',
       'type',

@@ -4,7 +4,7 @@ import { openTestApp } from '#test/app.ts'
 import { aDocument, aLeg, anOperator, aUser, dayFromNow } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { mailsTo, refused } from '#test/person.ts'
-import { buildForm, PDF, paperForm, upload } from '#test/samples/papers.ts'
+import { PDF, paperForm, toForm, upload } from '#test/samples/papers.ts'
 import { warnExpiry } from './warn-expiry.ts'
 
 const app = await openTestApp()
@@ -181,7 +181,7 @@ describe('accepting and declining', () => {
 
 describe('a certificate that came without its last day', () => {
   const bare = (type: string) =>
-    buildForm([
+    toForm([
       { name: 'type', value: type },
       { name: 'document', value: PDF, fileName: 'a.pdf' },
     ])
