@@ -210,9 +210,7 @@ export type Call<E extends Endpoint> = ReceivedOf<E> & {
   request: FastifyRequest
 }
 
-/**
- * Adds one endpoint of the contract: validates the request and the answer (`success: true`), and refuses callers without access.
- */
+/** Adds one endpoint of the contract: checks access, and validates the request and the answer (`success: true`). */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,

@@ -1,7 +1,9 @@
 import { toLatinLetters } from '#server/pdf/latin-letters.ts'
 
-/* IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, only its mandatory items, and the signature as security
-   data. Each item has a fixed width; unknown items are blank. */
+/*
+ * IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, only its mandatory items, and the signature as security
+ * data. Each item has a fixed width; unknown items are blank.
+ */
 export type BoardingFacts = {
   givenNames: string
   familyName: string
