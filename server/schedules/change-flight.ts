@@ -90,7 +90,7 @@ type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; bo
 
 async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
   const { id: operatorId } = await findOwnOperator(tx, { userId })
-  // Before anything is read: whoever holds or buys a seat meanwhile waits, or was counted.
+  // Before anything is read: a traveller who holds or buys a seat meanwhile waits, or was counted.
   await sql`select from legs where id = ${legId} and operator_id = ${operatorId} for no key update`.execute(
     tx,
   )
