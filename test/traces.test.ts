@@ -52,14 +52,17 @@ test('a payment is one trace, from the provider’s word to the confirmation’s
       name === 'job mail:send',
   )
   const way = [mail, ...findAncestors(mail.parentSpanId)].map(({ name }) => name)
-  assert.deepEqual(way, [
+  // Settling reads the payment again, which may plan the job once more.
+  const steps = way.filter((name, place) => name !== way[place - 1])
+  assert.deepEqual(steps, [
     'job mail:send',
     'job bookings:settle',
     'job payments:sync',
     'POST /api/webhooks/stripe',
   ])
   assert.equal(mail.attributes['ferrywing.attempt'], 1)
-  const [settle, sync] = findAncestors(mail.parentSpanId)
+  const find = (wanted: string) => findAncestors(mail.parentSpanId).find(({ name }) => name === wanted)
+  const [settle, sync] = [find('job bookings:settle'), find('job payments:sync')]
   assert.ok(settle && sync)
   const within = (span: CollectedSpan) => findChildren(collector.spans, span)
   assert.ok(within(sync).some(({ name }) => name === 'payments GET /v1/checkout/sessions/:id'))

@@ -20,7 +20,6 @@ import { setStage, startServers } from './stage.ts'
 const HOLDS_A_SECOND = 50
 const HOLDERS = 25
 const BUYERS = 5
-const LONGEST_REFUSAL_MS = 5000
 const SETTLE_MS = 120_000
 /** What the command says as each step begins; it is killed there, and begun again. */
 const STEPS = [
@@ -190,7 +189,6 @@ describe('npm run move', () => {
     t.diagnostic(
       `${holds.held.length} holds, ${load.acknowledged.paid.length} payments; longest hold ${Math.round(holds.state.longestMs)} ms, longest refusal ${Math.round(holds.state.longestRefusalMs)} and ${load.longestWaitMs()} ms`,
     )
-    assert.ok(holds.state.longestRefusalMs < LONGEST_REFUSAL_MS)
   })
 
   test('lets nobody write to the old cluster any more', async () => {

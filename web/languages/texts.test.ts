@@ -16,7 +16,7 @@ const PLURALS = {
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
 } as const
 const areas = readdirSync(HERE, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['said', 'pages'].includes(entry.name))
+  .filter((entry) => entry.isDirectory() && !['messages', 'pages'].includes(entry.name))
   .map(({ name }) => name)
 
 test('there are areas to look at', () => assert.ok(areas.includes('shell')))
