@@ -29,7 +29,10 @@ export type Position = { lat: number; lon: number }
 const EARTH_RADIUS_KM = 6371.0088
 const KM_PER_NM = 1.852
 
-/** Great-circle distance on the mean Earth radius (IUGG), in km. By the arctangent (Vincenty's formula for a sphere): exact for antipodes, too. */
+/**
+ * Great-circle distance on the mean Earth radius (IUGG), in km. By the arctangent (Vincenty's formula for a sphere), which is
+ * exact for antipodes, too.
+ */
 export function computeGreatCircleKm(from: Position, to: Position): number {
   const lat1 = radians(from.lat)
   const lat2 = radians(to.lat)
@@ -44,12 +47,12 @@ export function convertKmToNm(km: number): number {
   return km / KM_PER_NM
 }
 
-/** The code people know an airport by: IATA where it exists, else ICAO. */
+/** The code by which people know an airport: IATA if it exists, else ICAO. */
 export function getShortCode(airport: { iata: string | null; icao: string }): string {
   return airport.iata ?? airport.icao
 }
 
-/** What a clock at the airport shows. */
+/** The local time at the airport. */
 export type LocalTime = {
   /** '16:20' */
   time: string
@@ -57,13 +60,13 @@ export type LocalTime = {
   date: string
   /** '2026-12-04' */
   isoDate: string
-  /** 'EST', or 'GMT+3' where the zone has no abbreviation of its own */
+  /** 'EST', or 'GMT+3' if the zone has no abbreviation of its own */
   abbreviation: string
   /** 'UTC-05:00' */
   offset: string
 }
 
-/** The instant as the airport's own clock shows it, never in the viewer's zone. */
+/** The instant in the airport's time zone, never in the viewer's. */
 export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
   const instant = new Date(instantUTC)
   const parts = readParts(timezone, instant)
@@ -76,7 +79,7 @@ export function toLocalTime(instantUTC: string, timezone: string): LocalTime {
   }
 }
 
-/** How many calendar days later the arrival is by its own clock than the departure by its own: the '+1'. */
+/** By how many calendar days the local date of arrival is later than that of departure: the '+1'. */
 export function countArrivalDayOffset(departureDate: string, arrivalDate: string): number {
   return Math.round((Date.parse(arrivalDate) - Date.parse(departureDate)) / 86_400_000)
 }
@@ -130,7 +133,7 @@ function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
   )
 }
 
-// American English knows EST and PST, British English GMT, BST and CET: take whichever has letters only.
+// American English knows EST and PST, British English GMT, BST and CET: use the one that has only letters.
 function abbreviateZone(timeZone: string, instant: Date): string {
   const names = ['en-US', 'en-GB'].map((locale) => {
     const format = cached(

@@ -2,23 +2,23 @@ import type * as z from 'zod/mini'
 
 export type Role = 'USER' | 'OPERATOR' | 'ADMIN'
 
-/** Who may call: everyone (a valid token is used when there is one), anyone signed in, or the listed roles. */
+/** Who may call: everyone (a valid token is used if there is one), any signed-in user, or the listed roles. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[]
 
 /**
- * Where an operator stands: it is being set up, it may sell, or the account that runs it has lost its role or is suspended
- * and winds up what is sold: it sees and cancels its flights, reads no passenger's details, makes nothing new.
+ * The standing of an operator: it is being set up; it may sell; or its account has lost its role or is suspended, and it winds
+ * down what is sold: it sees and cancels its flights, reads no passenger's details, and creates nothing new.
  */
 export type Standing = 'SETTING_UP' | 'SELLING' | 'WINDING_UP'
 export const ANY_STANDING = ['SETTING_UP', 'SELLING', 'WINDING_UP'] as const satisfies readonly Standing[]
 export const UNLESS_WINDING_UP = ['SETTING_UP', 'SELLING'] as const satisfies readonly Standing[]
 export const WHILE_SELLING = ['SELLING'] as const satisfies readonly Standing[]
 
-/** What an operator's API key may be allowed to do. */
+/** The scopes of operators' API keys. */
 export const SCOPES = ['flights:read', 'flights:write', 'availability:read', 'manifests:read'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What a person's own key may be allowed to do. No scope of operators' keys has such a name. */
+/** The scopes of people's own keys. No scope of operators' keys has such a name. */
 export const PERSONAL_SCOPES = ['search', 'quote', 'hold', 'pay-link'] as const
 export type PersonalScope = (typeof PERSONAL_SCOPES)[number]
 
@@ -28,23 +28,23 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below API_BASE, parameters written `:name`. */
   path: string
-  /** Whole paths that answer alike, for the calls which the specification places outside the base. */
+  /** Further complete paths with the same answers, for the calls that the specification places outside the base. */
   also?: readonly string[]
   access: Access
-  /** Of a call about the caller's own operator: in which standings it is open. Every such call says so. */
+  /** For a call about the caller's own operator: the standings in which it is open. Every such call names them. */
   standing?: readonly Standing[]
-  /** Keys with this scope, or one of these, are accepted too: operators' or people's own. Without one, no key is. */
+  /** Keys with this scope, or one of these, are accepted too: operators' or people's own. Without it no key is. */
   scope?: KeyScope | readonly KeyScope[]
   /** Also for an administrator who has yet to set up a second factor. */
   whileSettingUp?: true
-  /** Answered under pressure too, when other calls are sent away. */
+  /** Answered under pressure too, while other calls are refused. */
   vital?: true
-  /** The name under which each call is kept among the security events, with its outcome. */
+  /** The name under which each call is recorded among the security events, with its outcome. */
   security?: string
   summary: string
-  /** What else a program has to know to make the call; the API page says of itself who may. */
+  /** What else a program must know to make the call; the API page itself shows who may. */
   description?: string
-  /** On its way out, by docs/api-versions.md: the days since when, and from when it may be gone. Every answer says both. */
+  /** Deprecated by docs/api-versions.md: since which day, and from which day it may be removed. Every answer says both. */
   deprecated?: { since: string; sunset: string }
   params?: z.core.$ZodType
   query?: z.core.$ZodType
@@ -52,10 +52,10 @@ export type Endpoint = {
   body?: z.core.$ZodType
   /** For the few calls whose body may be larger than everywhere else. */
   maxBodyBytes?: number
-  /** Sent as multipart/form-data instead of a body: one file in the field named here, and fields of text. */
+  /** Sent as multipart/form-data instead of a body: one file in the field named here, and text fields. */
   form?: { file: string; fields: z.core.$ZodType }
   answer: z.core.$ZodType
-  /** The answer is told as it is found; each client may have so many at once and no more. */
+  /** The answer is streamed; each client may have a limited number of streams. */
   stream?: true
   /** The media type of an answer that is not JSON. */
   answerType?: string
@@ -63,7 +63,7 @@ export type Endpoint = {
 
 export const API_BASE = '/api/api'
 
-/** One row of the table of calls that the server binds, the web calls and the OpenAPI page lists. */
+/** One row of the table of endpoints that the server binds, the web calls and the OpenAPI page lists. */
 export function defineEndpoint<const E extends Endpoint>(row: E): E {
   return row
 }
@@ -76,7 +76,7 @@ export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'headers' | 'body' as E[K] extends z.core.$ZodType ? K : never]: Input<E[K]>
 }
 
-/** What the handler is given after validation. */
+/** What the handler gets after validation. */
 export type ReceivedOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'headers' | 'body']: Output<E[K]>
 }

@@ -1,12 +1,11 @@
 import { toLocalTime } from './airports.ts'
 
-/** '2026-11-01T01:30', with '-04:00' behind it where the clock shows that time twice. */
+/** '2026-11-01T01:30', with '-04:00' appended if the clock shows that time twice. */
 export const LOCAL_TIME_PATTERN = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)([+-]\d\d:\d\d)?$/
 
 /**
- * The instants (ISO, UTC) at which a clock in this zone shows this local time: one on most days, none in the hour that
- * is skipped in spring, two in the hour that comes twice in autumn, unless the offset says which. Null when the text
- * is no time.
+ * The instants (ISO, UTC) at which a clock in this zone shows this local time: one on most days, none in the hour skipped in
+ * spring, two in the hour repeated in autumn unless the offset decides. Null if the text is no time.
  */
 export function findInstantsAt(local: string, timezone: string): string[] | null {
   const [, year, month, day, hour, minute, offset] = LOCAL_TIME_PATTERN.exec(local) ?? []
@@ -14,7 +13,7 @@ export function findInstantsAt(local: string, timezone: string): string[] | null
   const wall = `${year}-${month}-${day}T${hour}:${minute}`
   const asUtc = Date.parse(`${wall}:00Z`)
   if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== wall) return null
-  // Whatever offset the zone has within a day of it; each is tried by looking what the clock then shows.
+  // All offsets that the zone has within a day of it; each is checked against what the clock then shows.
   const around = [-86_400_000, 0, 86_400_000].map((away) => offsetMinutes(asUtc + away, timezone))
   const instants = [...new Set(around)]
     .map((minutes) => new Date(asUtc - minutes * 60_000).toISOString())
@@ -23,13 +22,13 @@ export function findInstantsAt(local: string, timezone: string): string[] | null
   return offset ? instants.filter((instant) => formatOffsetAt(instant, timezone) === offset) : instants
 }
 
-/** What a clock in this zone shows: '2026-11-01T01:30'. */
+/** The local time in this zone: '2026-11-01T01:30'. */
 export function formatWallClockAt(instantUTC: string, timezone: string): string {
   const { isoDate, time } = toLocalTime(instantUTC, timezone)
   return `${isoDate}T${time}`
 }
 
-/** As `findInstantsAt` reads it back to this very instant: with the offset only where the time comes twice. */
+/** The text that `findInstantsAt` reads back as this very instant: with the offset only if the time comes twice. */
 export function formatLocalTextAt(instantUTC: string, timezone: string): string {
   const wall = formatWallClockAt(instantUTC, timezone)
   const twice = (findInstantsAt(wall, timezone)?.length ?? 0) > 1

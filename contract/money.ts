@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** ISO 4217 exponents: how many digits of a minor-unit amount stand behind the decimal point. */
+/** ISO 4217 exponents: how many digits of an amount in minor units come after the decimal point. */
 export const CURRENCY_EXPONENTS = {
   USD: 2,
   EUR: 2,
@@ -25,22 +25,25 @@ export function getMinorPerMajor(currency: Currency): number {
 }
 
 /**
- * The least step that cards and transfers move, in minor units: whole tens of fils, where a currency has three decimals
+ * The smallest step that cards and transfers can move, in minor units: whole tens of fils if a currency has three decimals
  * (https://docs.stripe.com/currencies#three-decimal). Prices, fees and refunds are whole steps.
  */
 export function getMoneyStep(currency: Currency): number {
   return CURRENCY_EXPONENTS[currency] === 3 ? 10 : 1
 }
 
-/** The most that a card pays at once, in minor units of every currency: eight digits (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/**
+ * The largest single card payment, in minor units of every currency: eight digits
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
 export const MAX_CHARGE_MINOR = 99_999_999
 
-/** The least that a card pays at once, at or above the provider's own minimum: two major units, fifty yen. */
+/** The smallest single card payment, at or above the provider's own minimum: two major units, fifty yen. */
 export function getMinChargeMinor(currency: Currency): number {
   return currency === 'JPY' ? 50 : getMinorPerMajor(currency) * 2
 }
 
-/** For reading: '$4,200', '€3,100.50', 'KWD 1,250.500'. Decimals are dropped when the amount is whole. */
+/** For reading: '$4,200', '€3,100.50', 'KWD 1,250.500'. A whole amount has no decimals. */
 export function formatMoney(amountMinor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
   const whole = amountMinor % getMinorPerMajor(currency) === 0
@@ -48,7 +51,7 @@ export function formatMoney(amountMinor: number, currency: Currency): string {
   return formatter(currency, digits).format(amountMinor / getMinorPerMajor(currency))
 }
 
-/** With every decimal the currency has and its code behind: '8400.00 USD', as the payment result shows it. */
+/** With every decimal of the currency and its code at the end: '8400.00 USD', as the payment result shows it. */
 export function formatAmountWithCode(amountMinor: number, currency: Currency): string {
   return `${(amountMinor / getMinorPerMajor(currency)).toFixed(CURRENCY_EXPONENTS[currency])} ${currency}`
 }
@@ -60,8 +63,8 @@ export function computeSavingsPct(priceMinor: number, referencePriceMinor: numbe
 }
 
 /**
- * The platform's share of an amount in basis points, rounded half up to a whole minor unit and then down to a whole step of
- * the currency. The same rule stands as SQL in `hold_seats()` and the trigger `bookings_fee_in_steps`.
+ * The platform's share of an amount in basis points, rounded half up to a whole minor unit and then down to a whole step of the
+ * currency. `hold_seats()` and the trigger `bookings_fee_in_steps` have the same rule in SQL.
  */
 export function computeFee(amountMinor: number, feeBps: number, currency: Currency): number {
   const feeMinor = Math.floor((amountMinor * feeBps + 5_000) / 10_000)

@@ -5,13 +5,13 @@ export const PAGE_SIZE = 20
 export const MAX_PAGE_SIZE = 100
 const MAX_PAGE = 1_000_000
 
-/** The query parameters of every list that is read by page. */
+/** The query parameters of every paged list. */
 export const paged = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), 1),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)), PAGE_SIZE),
 }
 
-/** What is looked for: any part of any word, whatever its case. Empty looks for everything. */
+/** The text to search for: any part of any word, in any case. An empty text finds everything. */
 export const SearchText = z._default(z.string().check(z.trim(), z.maxLength(100)), '')
 
 export const SortOrder = z._default(z.enum(['asc', 'desc']), 'desc')

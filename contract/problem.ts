@@ -237,7 +237,7 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCo
 export type ProblemDetail = { path: string; message: string }
 
 /** An error that a user may meet. `sentence` replaces the list's own where the case deserves a more exact one. */
-/** So many calls in so many seconds, and what is left of them. */
+/** A limit of calls in a time, and how many are left. */
 export type RateLimit = {
   name: string
   quota: number

@@ -1,4 +1,4 @@
-/** What is wrong with how a request arrives, or with when: a part of the list of every error a user can meet. */
+/** Problems with the form or the time of a request: a part of the list of every error a user can meet. */
 export const REQUEST_PROBLEMS = {
   overloaded: {
     status: 503,

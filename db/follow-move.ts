@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 
-/** The setting of a database that says where it has moved, 'host:port/name', or that it is about to (`npm run move`). */
+/** The setting of a database that holds its new place, 'host:port/name', or announces the move (`npm run move`). */
 export const MOVED_TO = 'ferrywing.moved_to'
-/** While servers wait for the switch. */
+/** The value while servers wait for the switch. */
 export const MOVING = 'moving'
-/** Held by the command from before the first server waits until after the switch. */
+/** The command holds this lock from before the first server waits until after the switch. */
 export const MOVE_LOCK = 7_201_456
 
 const LOOK_MS = 50
 const TIMEOUT_MS = 10_000
 
-/** Thrown by `followMove` when the caller is to connect again, to where `currentUrl` says. */
+/** Thrown by `followMove` if the caller must connect again, to the address that `currentUrl` returns. */
 export const CONNECT_AGAIN = new Error('Connection terminated: the database has moved')
 
 const movedTo = new Map<string, string>()
 
-/** Where the database of this connection string lives by now. */
+/** The current place of the database of this connection string. */
 export function currentUrl(connectionString: string): string {
   const next = movedTo.get(connectionString)
   return next ? currentUrl(next) : connectionString
 }
 
 /**
- * Follows a database that has moved: throws `CONNECT_AGAIN` once it is known where to. While it is about to move, waits for
- * that. A command that died before the switch left it read-only: whoever finds out takes that back.
+ * Follows a database that has moved: throws `CONNECT_AGAIN` once its new place is known, and waits while a move is announced. A
+ * command that crashed before the switch left the database read-only: the first server that notices makes it writable again.
  */
 export async function followMove(client: ClientBase, connectionString: string): Promise<void> {
   const until = performance.now() + TIMEOUT_MS
@@ -36,7 +36,7 @@ export async function followMove(client: ClientBase, connectionString: string): 
     if (performance.now() > until) return
     await takeBackOfDead(client)
     await sleep(LOOK_MS)
-    // This session may still be one that must not write.
+    // This session may still be a read-only one.
     if ((await findPlace(client)) === null) throw CONNECT_AGAIN
   }
 }
@@ -74,12 +74,12 @@ async function takeBackOfDead(client: ClientBase): Promise<void> {
     if (rows[0]?.dead && (await findPlace(client)) === MOVING) await takeBack(client)
     await client.query('commit')
   } catch {
-    // Only the database's owner can. The command, begun again, does it too.
+    // Only the database's owner can do this. The command, started again, does it too.
     await client.query('rollback')
   }
 }
 
-/** Lets the database be written again by sessions that begin from now on. */
+/** Makes the database writable again for new sessions. */
 export async function takeBack(client: ClientBase): Promise<void> {
   for (const setting of ['default_transaction_read_only', MOVED_TO])
     await client.query(

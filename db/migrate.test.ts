@@ -21,7 +21,7 @@ after(async () => {
   for (const name of databases) await onServer(`drop database if exists ${name} with (force)`)
 })
 
-// After the hook above, which needs the server: hooks run in the order in which they were given.
+// After the hook above, which needs the server: hooks run in the order of their registration.
 const { connectionString: ofTheServer } = await openTestDatabase()
 
 async function onServer(statement: string): Promise<void> {
@@ -132,7 +132,7 @@ describe('migrations', () => {
     const later = { name: '9999_later.sql', sql: 'alter table busy add column later text', sha256: 'later' }
     const running = runMigration(client, later)
     await eventually(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
-    // Comes behind the migration, which the one that reads keeps waiting.
+    // It waits behind the migration, which itself waits for the reader.
     await others.query('select from busy')
     await reader.query('commit')
     await running
@@ -190,7 +190,7 @@ describe('a database of the release before the baseline', () => {
     await assert.rejects(migrate(pool), /^Error: Migration 0004_legs\.sql was changed after it ran\./)
   })
 
-  /** The migrations that the baseline stands for, as they were; null without a history that has them. */
+  /** The original migrations that the baseline replaces; null if the history does not have them. */
   async function squashedFromHistory() {
     const list = await readSquashedMigrations()
     const last = `db/migrations/${list.at(-1)?.name}`

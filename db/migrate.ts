@@ -5,14 +5,14 @@ import { applyFunctions, createFunctionsNamedIn, readFunctionFiles } from './fun
 import { changeSchema, readSqlFiles, type SqlFile } from './schema-changes.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
-/** Stands for the migrations 0001 to 0091 of before the first release; the next one is 0092. */
+/** Replaces the migrations 0001 to 0091 from before the first release; the next one is 0092. */
 export const BASELINE = '0001_baseline.sql'
-// Any number will do, as long as every server asks for the same one.
+// Any number works, as long as every server uses the same one.
 export const MIGRATION_LOCK = 7_201_455
 
 /**
- * Brings the database up to date: the migrations that it lacks, then the functions that changed. Two servers starting at once
- * wait for each other; a migration that has run and was edited afterwards stops the start with a sentence that names it.
+ * Brings the database up to date: the missing migrations, then the changed functions. Two servers that start at once wait for
+ * each other. A migration that was edited after it ran stops the start with a sentence that names it.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const client = await pool.connect()
@@ -59,8 +59,8 @@ function hasRun(done: ReadonlyMap<string, string>, { name, sha256 }: Migration):
 }
 
 /**
- * Runs the baseline on an empty database and notes the migrations that it stands for, so that a server of the release before
- * runs none of them. On a database where all of them ran it only notes the baseline.
+ * Runs the baseline on an empty database and records the migrations that it replaces, so that a server of the previous release
+ * runs none of them. On a database with all of them it only records the baseline.
  */
 async function takeBaseline(
   client: PoolClient,
@@ -84,7 +84,7 @@ async function takeBaseline(
 
 export type Migration = Pick<SqlFile, 'name' | 'sha256'>
 
-/** Runs one in a transaction of its own, and notes it with those that it stands for. */
+/** Runs one in a transaction of its own, and records it with those that it replaces. */
 export async function runMigration(
   client: PoolClient,
   migration: SqlFile,
@@ -106,7 +106,7 @@ export async function readMigrationFiles(): Promise<SqlFile[]> {
   return await readSqlFiles(MIGRATIONS)
 }
 
-/** The migrations that the baseline stands for, as `sha256sum` lists them. */
+/** The migrations that the baseline replaces, as `sha256sum` lists them. */
 export async function readSquashedMigrations(): Promise<Migration[]> {
   const list = await readFile(new URL(BASELINE.replace('.sql', '.sha256'), MIGRATIONS), 'utf8')
   return list

@@ -1,7 +1,7 @@
 /**
- * What of a migration the version before it might stumble over: taken away, renamed, or made stricter. Both versions run side
- * by side while a release is brought out. A migration that says `-- contract: why` in a line of its own may do so: it belongs
- * to a later release than the one that stopped using what it takes away.
+ * What in a migration would break the previous version, because both versions run side by side during a release: removals,
+ * renamings, stricter rules. A migration with a line `-- contract: why` may contain them: it belongs to a later release than the
+ * one that stopped using what it removes.
  */
 export function findBreaksOfVersionBefore({ sql }: { sql: string }): string[] {
   if (/^-- contract: \S.{9,}/m.test(sql)) return []
@@ -29,7 +29,7 @@ const BREAKING = [
   /^truncate\b/,
   /^alter table\b.*\b(drop column|rename|alter (column )?\w+ (set data )?type|set not null)\b/,
   /^alter table\b.*\balter (column )?\w+ drop (default|identity|expression)\b/,
-  // Old rows and old writers know nothing of what is asked of them.
+  // Old rows and old writers do not know the new requirement.
   /^alter table\b.*\badd (column )?(if not exists )?\w+ (?!.*\b(default|generated)\b).*\bnot null\b/,
   /^alter table\b.*\badd (constraint \w+ )?(check|unique|primary key|foreign key|exclude)\b/,
   /^create unique index\b/,
@@ -42,13 +42,13 @@ function isAboutOwn(statement: string, own: ReadonlySet<string>): boolean {
   return own.has(table)
 }
 
-// The version before leaves a new column null, and two nulls are never equal.
+// The previous version leaves a new column null, and two nulls are never equal.
 function isIndexOfOwn(statement: string, ownColumns: ReadonlySet<string>): boolean {
   const [, column = ''] = /^create unique index \w+ on \w+ \((\w+)\)$/.exec(statement) ?? []
   return ownColumns.has(column)
 }
 
-/** Each statement in one line of small letters, without comments and without what stands in quotes or in a function's body. */
+/** Each statement on one line in lower case, without comments, quoted texts and bodies of functions. */
 function splitStatements(sql: string): string[] {
   return sql
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")

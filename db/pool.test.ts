@@ -8,7 +8,7 @@ const SIZE = 4
 const pool = openPool(connectionString, { max: SIZE })
 after(() => pool.end())
 
-// As a primary does to its sessions when it has become a standby.
+// As a primary does to its sessions when it becomes a standby.
 async function becomeReadOnly(): Promise<void> {
   const clients = await Promise.all(Array.from({ length: SIZE }, () => pool.connect()))
   for (const client of clients) await client.query('set default_transaction_read_only = on')

@@ -6,16 +6,15 @@ const READ_ONLY = '25006'
 const connectionsByPool = new WeakMap<pg.Pool, Set<pg.Client>>()
 
 /**
- * A pool whose connections may be lost without taking the process with them, idle or checked out. A server that answers that it
- * takes no writes is a primary no more: all connections to it are let go, and new ones find whoever leads now. A database that
- * has moved is followed.
+ * A pool that survives the loss of its connections, idle or in use. A server that refuses writes is no longer the primary: all
+ * connections to it are closed, and new ones find the current primary. It follows a database that has moved.
  */
 export function openPool(connectionString: string, options: Options = {}): pg.Pool {
   const pool = openSteadyPool(connectionString, {
     ...options,
     onConnect: (client) => followMove(client, connectionString),
   })
-  // A new connection asks it where to.
+  // A new connection reads its address from here.
   Object.defineProperty(pool.options, 'connectionString', { get: () => currentUrl(connectionString) })
   const connect = pool.connect.bind(pool)
   const connectWhereItIs = async (): Promise<pg.PoolClient> => {
@@ -61,15 +60,15 @@ function openSteadyPool(connectionString: string, options: Options): pg.Pool {
   return pool
 }
 
-/** Ends a pool without waiting for whoever uses its connections: they get an error, and so does everybody who asks for one. */
+/** Ends a pool without waiting for its users: they get an error, and so does every later request. */
 export function destroyPool(pool: pg.Pool): void {
   pool.end().catch(() => {})
   for (const one of connectionsByPool.get(pool) ?? []) letGo(one, 'the pool was ended')
 }
 
 /**
- * As `openPool`, where a pooler gives each transaction another connection: a statement that was given a name on one of
- * them is not known on the next. Where the database is, only the pooler knows.
+ * As `openPool`, behind a pooler that gives each transaction another connection: a statement prepared on one is unknown on the
+ * next. Only the pooler knows where the database is.
  */
 export function openPoolBehindPooler(connectionString: string, options: Options = {}): pg.Pool {
   const pool = openSteadyPool(connectionString, options)
@@ -87,7 +86,7 @@ function withoutName(what: unknown): unknown {
   return statement
 }
 
-// The pool forgets an idle client at its error, before anybody else is given it; who waits for another's answer gets the error.
+// On the error of an idle client the pool removes it before anybody gets it; a caller who waits for an answer gets the error.
 function letGo(client: pg.Client, why: string): void {
   client.emit('error', new Error(`Connection terminated: ${why}`))
   client.connection.stream.destroy()

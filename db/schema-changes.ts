@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg'
 const LOCK_MS = 5000
 const TRIES = 10
 const WAIT_MS = 200
-// A deadlock, a lock that did not come in time.
+// A deadlock, or a lock that did not come in time.
 const IN_THE_WAY = new Set(['40P01', '55P03'])
 
 export type SqlFile = { name: string; sql: string; sha256: string }
@@ -23,8 +23,8 @@ export async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
 }
 
 /**
- * Changes the schema in one transaction. Servers go on meanwhile: a query that waits for a table that this waits for waits no
- * longer than a few seconds, and after a deadlock the transaction is tried again. An error names what `run` was given last.
+ * Changes the schema in one transaction while servers continue: other queries wait behind it for a few seconds at most, and after
+ * a deadlock the transaction is tried again. An error names the last argument of `run`.
  */
 export async function changeSchema(
   client: PoolClient,

@@ -13,7 +13,7 @@ await seedDemo(pool, { now: new Date() })
 
 type Expression = { table: string; what: string; sql: string }
 
-/** What the database computes by itself when a row is written, with every name in full as pg_dump writes it. */
+/** What the database computes when a row is written, with fully qualified names as pg_dump writes them. */
 const EXPRESSIONS = `
   select adrelid::regclass::text as table, attname || ' (' || case attgenerated when '' then 'default' else 'generated' end || ')' as what,
     pg_get_expr(adbin, adrelid) as sql

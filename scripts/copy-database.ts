@@ -16,8 +16,8 @@ const ONE_WAY_TO_WRITE = `set local timezone = 'UTC'; set local datestyle = 'ISO
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local statement_timeout = 0`
 
 /**
- * Writes every row of every table into `folder`, one compressed file each, as all of them were at one moment; whoever
- * writes meanwhile is not kept waiting. Unlogged tables (the counters of rate limits) are left out.
+ * Writes every row of every table into `folder`, one compressed file each, all as of the same moment; writers are not blocked
+ * meanwhile. Unlogged tables (the counters of rate limits) are left out.
  */
 export async function copyOut(pool: Pool, { folder }: { folder: string }): Promise<CopiedDatabase> {
   const client = await pool.connect()

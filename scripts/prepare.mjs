@@ -142,7 +142,7 @@ function installLibatomic() {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
     execFileSync('apt-get', ['install', '-y', '-qq', 'libatomic1'], { stdio: 'ignore' })
   } catch {
-    // Whether Node starts now is looked at by whoever called.
+    // The caller checks whether Node starts now.
   }
 }
 

@@ -20,7 +20,7 @@ const COMPILED = `${ROOT}.build/compiled`
 // On a machine as busy as CI's a frame may come late; a journey that needs a second try is a fault to be looked at, not a habit.
 const MAX_FLAKY = 3
 const SLOWEST_FILES = 20
-// Told again at the end, where whoever sees only the last page finds it.
+// Repeated at the end, for readers who see only the last page.
 const LINES_OF_A_FAILURE = 12
 
 const { values: options, positionals: chosen } = parseArgs({

@@ -21,7 +21,7 @@ async function verifyAudit(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ count: string; last: string }>(
     `select count(*) as count, coalesce(encode((array_agg(hash order by id desc))[1], 'hex'), 'none') as last from audit_log`,
   )
-  // Whoever writes the last hash down elsewhere also notices when the end of the log was cut off.
+  // A copy of the last hash elsewhere also reveals a truncated log.
   console.log(`The audit log is whole: ${rows[0]?.count} entries, last hash ${rows[0]?.last}.`)
   return 0
 }

@@ -71,7 +71,7 @@ export type App = ProcessServer & {
   live: LiveLegs
 }
 
-/** Everything that answers requests, over one database; pages too where the built web is given. */
+/** Everything that answers requests, over one database; with pages if the built web is given. */
 export async function openApp(
   config: Config,
   {
@@ -86,9 +86,9 @@ export async function openApp(
     webFolder: string | null
     countAnswer?: ((answered: Answered) => void) | undefined
     countCalls?: CountCalls | undefined
-    /** Shortens the waiting for others, for tests. */
+    /** Shortens the timeouts of calls to others, for tests. */
     pace?: number | undefined
-    /** After how long the provider is asked the same thing again, for tests. */
+    /** After how long the provider may be read again, for tests. */
     readAgainMs?: number | undefined
   },
 ): Promise<App> {
@@ -241,7 +241,7 @@ export async function openApp(
     async drain() {
       state.draining = true
       live.close()
-      // What was under way when closing began was not idle then: kept open, its connection would hold up the end for a minute.
+      // A connection busy when closing began was not idle then: kept open, it would delay the end for a minute.
       const idle = setInterval(() => http.server.closeIdleConnections(), 100)
       await http.close().finally(() => clearInterval(idle))
       await holds.drain()

@@ -5,10 +5,10 @@ const databaseUrl = z
   .refine((value) => /^postgres(ql)?:/.test(value), 'must start with postgres: or postgresql:')
   .optional()
 
-/** The variables that say where the database is, and who else answers for it. */
+/** The variables of the database and its replica. */
 export const databaseVariables = {
   DATABASE_URL: databaseUrl,
-  // Past a pooler, to the database itself: a session that listens or locks must stay one session.
+  // Directly to the database, without a pooler: a session that listens or locks must stay one session.
   DATABASE_DIRECT_URL: databaseUrl,
   DATABASE_READ_URL: databaseUrl,
   DATABASE_READ_LAG_MS: z.coerce
@@ -22,7 +22,7 @@ export const databaseVariables = {
 export type DatabaseConfig = {
   /** Undefined: the embedded database. */
   url: string | undefined
-  /** Where `url` leads to a pooler in transaction mode: the database itself, for listening, jobs and migrations. */
+  /** If `url` is a pooler in transaction mode: the database itself, for listening, jobs and migrations. */
   directUrl: string | undefined
   /** A streaming replica that answers searches of people who are not signed in. */
   replica: { url: string; maxLagMs: number } | null

@@ -12,10 +12,10 @@ export type FilesConfig =
       accessKeyId: string
       secretAccessKey: string
     }
-/** A key of 32 bytes and the name by which what was made with it remembers it. */
+/** A key of 32 bytes, and its id, which is stored with everything made with it. */
 export type NamedKey = { id: string; key: Buffer }
 
-/** What the file store is opened with. */
+/** The settings of the file store. */
 export function pickFileSettings(config: { files: FilesConfig; documentKeys: NamedKey[]; dataDir: string }) {
   return { place: config.files, keys: config.documentKeys, scratchFolder: join(config.dataDir, 'incoming') }
 }
@@ -76,7 +76,7 @@ export function readKeys(variable: 'DOCUMENT_KEYS' | 'PASS_KEYS', given: string)
   return keys
 }
 
-/** Outside production the key is made once and kept with the data. */
+/** Outside production the key is created once and kept with the data. */
 export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): string {
   const file = join(dataDir, name)
   try {
@@ -88,7 +88,7 @@ export function makeKey(dataDir: string, name: 'document-keys' | 'pass-keys'): s
   }
 }
 
-/** Writes what nobody else on this machine may read. */
+/** Writes a file that only this user can read. */
 export function writeSecret(dataDir: string, file: string, text: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })

@@ -4,7 +4,7 @@ const MEGABYTE = 1024 * 1024
 
 const atLeast = (least: number, error: string) => z.coerce.number(error).int(error).min(least, error)
 
-/** From where on a process sends calls away; sane for one core and the memory limit of the systemd unit. */
+/** The limits beyond which a process refuses calls; suitable for one core and the memory limit of the systemd unit. */
 export const pressureVariables = {
   PRESSURE_REQUESTS: atLeast(1, 'must be a whole number, 1 or more').default(1000),
   PRESSURE_QUERIES: atLeast(1, 'must be a whole number, 1 or more').default(300),

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 
-/** Other parties at which people sign in (OpenID Connect), each with what proves to it that we are us. */
+/** Providers at which people sign in (OpenID Connect), each with the secret that proves to it who we are. */
 export type ProviderConfig = {
   name: 'google' | 'apple'
   issuer: string
@@ -39,7 +39,7 @@ const APPLE = [
 
 type Variables = z.infer<z.ZodObject<typeof providerVariables>>
 
-/** The providers that are set up; one that is set up by half throws a sentence that names what is missing. */
+/** The configured providers; an incomplete configuration throws a sentence that names what is missing. */
 export function readProviders(values: Variables, { production }: { production: boolean }): ProviderConfig[] {
   const google = allOrNone(values, GOOGLE)
   const apple = allOrNone(values, APPLE)

@@ -26,7 +26,10 @@ const collector = z
   .refine((value) => /^https?:$/.test(readProtocol(value)), 'must start with http: or https:')
   .optional()
 
-/** The names that every program with OpenTelemetry reads: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables */
+/**
+ * The names that every program with OpenTelemetry reads:
+ * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables
+ */
 export const traceVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
@@ -43,7 +46,7 @@ export const traceVariables = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(share).min(0, share).max(1, share).default(1),
 }
 
-/** Null where no collector is named: then nothing is traced, and nothing of OpenTelemetry is loaded. */
+/** Null without a collector: then nothing is traced, and nothing of OpenTelemetry is loaded. */
 export function readTraces(values: z.infer<z.ZodObject<typeof traceVariables>>): TraceConfig | null {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values
   const url = own ?? (endpoint && `${endpoint.replace(/\/$/, '')}/v1/traces`)
@@ -71,7 +74,7 @@ function readHeaders(list: string): Record<string, string> | null {
   return headers
 }
 
-/** 'https:', or nothing where the text is no address. */
+/** 'https:', or nothing if the text is no address. */
 export function readProtocol(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
 }

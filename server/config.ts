@@ -18,7 +18,7 @@ const url = (...protocols: string[]) =>
     .string()
     .refine((value) => protocols.includes(readProtocol(value)), `must start with ${protocols.join(' or ')}`)
 
-/** Every variable the server reads, with what it may be. Checked once, at start. */
+/** Every variable that the server reads, with its allowed values. Checked once, at start. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -31,7 +31,7 @@ export const Environment = z.object({
   // Counted from the offer; a Checkout Session, started last of all, must not outlive it by much.
   WAITLIST_OFFER_SECONDS: wholeNumber(5, 3600, 'must be a whole number, 5 to 3600').default(1800),
   SANDBOX_PORT: port.optional(),
-  // 'running': several servers share a sandbox that was started by itself.
+  // 'running': several servers share a sandbox that was started separately.
   SANDBOX: z.enum(['start', 'running']).default('start'),
   SANDBOX_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must be a webhook secret (whsec_…)').optional(),
   PAYMENTS: z.enum(['sandbox']).optional(),
@@ -43,7 +43,7 @@ export const Environment = z.object({
     .string()
     .startsWith('whsec_', 'must be a Stripe webhook secret (whsec_…)')
     .optional(),
-  // Stripe tells of operators' payout accounts through an endpoint of its own, with its own secret.
+  // Stripe reports operators' payout accounts to an endpoint of its own, with its own secret.
   STRIPE_CONNECT_WEBHOOK_SECRET: z
     .string()
     .startsWith('whsec_', 'must be a Stripe webhook secret (whsec_…)')
@@ -77,16 +77,16 @@ export const Environment = z.object({
 
 export type Config = {
   production: boolean
-  /** What this process does: it answers, or it works off jobs and schedules, or both. */
+  /** What this process does: it answers requests, or runs jobs and schedules, or both. */
   role: 'all' | 'web' | 'worker'
   port: number
-  /** Where it listens: this machine alone outside production, where the demo's passwords are known to everybody. */
+  /** The address it listens on: only this machine outside production, where everybody knows the demo's passwords. */
   host: string
   dataDir: string
   databases: DatabaseConfig
   publicUrl: string
   holdSeconds: number
-  /** How long freed seats are held for whoever waited for them. */
+  /** How long freed seats are held for travellers on the waiting list. */
   offerSeconds: number
   payments:
     | { sandbox: true; sandboxPort: number; webhookSecret: string; startSandbox: boolean }
@@ -100,35 +100,35 @@ export type Config = {
   mailFrom: string
   sms: SmsConfig
   tokenSecret: string
-  /** Encrypts secrets that are kept in the database; outside production TOKEN_SECRET does where it is not given. */
+  /** The key that encrypts secrets in the database; outside production TOKEN_SECRET by default. */
   secretsKey: string
-  /** Whether an administrator without a second factor may do nothing but set one up. */
+  /** Whether an administrator without a second factor may only set one up. */
   adminSecondFactor: boolean
-  /** Where people may sign in with another account. */
+  /** The providers at which people may sign in. */
   providers: ProviderConfig[]
   platformFeeBps: number
   /** How much earlier Premium sees and books new flights. */
   earlyAccessSeconds: number
-  /** What the first annual plan gives on top, as the banner says. */
+  /** The months that the first annual plan adds, as the banner says. */
   premiumOfferMonths: number
   rateLimits: boolean
-  /** From where on calls are sent away with 503. */
+  /** The limits beyond which calls are refused with 503. */
   pressure: PressureConfig
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string | undefined
-  /** How many different administrators have to approve an operator. */
+  /** How many different administrators must approve an operator. */
   kybApprovals: number
   /** Where documents are kept, encrypted. */
   files: FilesConfig
   /** Their master keys, the current one first. */
   documentKeys: NamedKey[]
-  /** The seeds of the Ed25519 keys that sign trip passes, the current one first; the others only check. */
+  /** The seeds of the Ed25519 keys that sign trip passes, the current one first; the others only verify. */
   passKeys: NamedKey[]
   logLevel: string
   demoData: boolean
-  /** Where Prometheus reads; null: nowhere. */
+  /** The address for Prometheus; null: none. */
   metrics: { port: number; host: string } | null
-  /** Where spans are sent; null: nothing is traced. */
+  /** The destination of spans; null: nothing is traced. */
   traces: TraceConfig | null
 }
 
@@ -182,7 +182,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** What offering freed seats to those who wait goes by. */
+/** What the offers of freed seats depend on. */
 export function pickOffers(config: Config) {
   const { offerSeconds, holdSeconds, platformFeeBps: feeBps, earlyAccessSeconds, publicUrl } = config
   return { offerSeconds, holdSeconds, feeBps, earlyAccessSeconds, publicUrl }
@@ -222,12 +222,12 @@ function refuseUnsafe(values: z.infer<typeof Environment>): void {
   if (values.DEMO_DATA === 'on') throw new Error('DEMO_DATA: there is no demo data in production.')
 }
 
-// Cookies are Secure and browsers are held to https only where the address says https.
+// Cookies are Secure and browsers are limited to https only if the address says https.
 function isPrivateLine({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-// Half of a product that nobody can complete.
+// Refuses incomplete combinations of variables.
 function refuseAlone({ ROLE, DATABASE_URL, STRIPE_SECRET_KEY, SANDBOX }: z.infer<typeof Environment>): void {
   if (ROLE === 'all') return
   if (!DATABASE_URL) throw new Error(`ROLE: ${ROLE} needs DATABASE_URL, which all processes share.`)
@@ -268,7 +268,7 @@ function readPayments(values: z.infer<typeof Environment>, secrets: DevSecrets |
   }
 }
 
-// Outside production the secrets are made once and kept with the data, so that a restart signs nobody out.
+// Outside production the secrets are created once and kept with the data, so that a restart signs nobody out.
 function devSecrets(dataDir: string): DevSecrets {
   const file = join(dataDir, 'secrets.json')
   try {

@@ -35,7 +35,7 @@ test('a taken SANDBOX_PORT stops the start with a sentence, however long the dat
   assert.doesNotMatch(stderr, /^\s+at /m, 'no stack')
 })
 
-/** Accepts, and never says a word. */
+/** A server that accepts connections and never answers. */
 async function listening(): Promise<Server> {
   const server = createServer((socket) => socket.on('error', () => {}))
   server.listen(0, '127.0.0.1')

@@ -32,7 +32,7 @@ const ANSWER_MS = 3000
 const FIGURES_MS = 30_000
 
 type OnStop = (name: string, stop: () => Promise<void>) => void
-/** Ends the process for this reason, so that whoever runs it starts it again. */
+/** Ends the process for this reason, so that its supervisor starts it again. */
 type End = (reason: string) => void
 
 try {
@@ -73,7 +73,7 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
   const traces = config.traces ? await startTraces(config.traces) : null
   if (traces) onStop('traces', traces.stop)
   const sandbox = payments.sandbox && payments.startSandbox ? startSandboxProcess(config, payments) : null
-  // It starts beside the database; when it fails meanwhile, that is said below, once the database can be stopped.
+  // It starts beside the database; a failure meanwhile is reported below, once the database can be stopped.
   sandbox?.catch(() => {})
   if (sandbox) onStop('payment sandbox', async () => (await sandbox.catch(() => null))?.stop())
 
@@ -169,8 +169,8 @@ async function startDatabase(config: Config, onStop: OnStop): Promise<string> {
   return database.connectionString
 }
 
-// The first signal drains and stops everything in order; another one a second later, or too long a wait, ends at once.
-// Ctrl-C reaches us twice, from the terminal and from whoever started us.
+// The first signal stops everything in order; another one a second later, or a timeout, ends the process at once. Ctrl-C reaches
+// us twice, from the terminal and from the parent process.
 function stopOnSignals(closeAll: () => Promise<void>): (exitCode: number) => void {
   let stoppingSince = 0
   const stop = async (exitCode: number) => {
@@ -182,7 +182,7 @@ function stopOnSignals(closeAll: () => Promise<void>): (exitCode: number) => voi
     process.exit(exitCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-  // Started by `npm start`: when that is killed, we do not stay behind.
+  // Started by `npm start`: if that is killed, this process ends too.
   process.on('disconnect', () => void stop(0))
   return (exitCode) => void stop(exitCode)
 }

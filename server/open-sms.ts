@@ -8,7 +8,7 @@ import type { Outgoing } from './runtime/outgoing.ts'
 import { openSecretCipher } from './security/encryption.ts'
 import { openRateLimits } from './security/rate-limits.ts'
 
-/** What sends texts, as it is configured. */
+/** Opens the configured sender of texts. */
 export function openSms(
   { sms, secretsKey, rateLimits }: Pick<Config, 'sms' | 'secretsKey' | 'rateLimits'>,
   { outgoing, pool }: { outgoing: Outgoing; pool: Pool },
@@ -22,7 +22,7 @@ export function openSms(
   return openSmsSender({ ...needs, carrier: sms.way === 'mailbox' ? 'mailbox' : null })
 }
 
-/** Texts go to the countries that are configured; where none are, to those whose airports have flights on sale. */
+/** Texts go to the configured countries or, by default, to those whose airports have flights on sale. */
 export function buildMayText({ countries }: Pick<Config['sms'], 'countries'>): MayText {
   return async (db, number) => {
     const country = findCountryOfNumber(number)

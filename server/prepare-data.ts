@@ -10,7 +10,7 @@ import { pickFileSettings } from './config-files.ts'
 import { openFiles } from './runtime/files.ts'
 import { openOutgoing } from './runtime/outgoing.ts'
 
-/** Brings the database to where the server can work: migrations, reference data, and demo data outside production. */
+/** Prepares the database for the server: migrations, reference data, and demo data outside production. */
 export async function prepareData(
   config: Config,
   { connectionString }: { connectionString: string },
@@ -36,7 +36,7 @@ const OLDEST_POSTGRES = 18
 
 async function checkServer(pool: pg.Pool): Promise<void> {
   const answer = await pool.query<{ server_version: string }>('show server_version').catch((error) => {
-    // Where every address of a host refused, only the code says so.
+    // If every address of a host refused, only the code says so.
     const { message, code } = error as NodeJS.ErrnoException
     throw new Error(`DATABASE_URL: this database cannot be used: ${message || code}.`, { cause: error })
   })

@@ -1,6 +1,6 @@
 import type { Figure } from './runtime/metrics.ts'
 
-/** What one process alone knows, unlike the product's figures. */
+/** Figures of this process alone, unlike the product's. */
 export function processFigures({
   traces,
   worker,

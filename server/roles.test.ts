@@ -35,7 +35,7 @@ test('a web server only answers, a worker only works, and the worker ends when i
   const mail = () => db.selectFrom('mails').select(['id', 'sentAt']).executeTakeFirstOrThrow()
   const { id } = await mail()
 
-  // What the worker is going to do waits for this lock, so it is under way when the worker is told to stop.
+  // The worker's next job waits for this lock, so it is under way when the worker is told to stop.
   const blocker = new pg.Client({ connectionString })
   await blocker.connect()
   await blocker.query('begin')

@@ -17,7 +17,7 @@ export type ProcessServer = Stores & {
   drain: () => Promise<void>
 }
 
-/** What a process that only works answers: whether it lives, and whether it can work. Nobody signs in here. */
+/** The endpoints of a worker without a web server: liveness and readiness. They need no sign-in. */
 export async function startWorkerHealthServer(
   config: Config,
   {

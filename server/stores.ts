@@ -15,12 +15,12 @@ import { openRowCipher, openSecretCipher, type RowCipher, type SecretCipher } fr
 import { makeMailDocument } from './trips/documents/make-documents.ts'
 import { openPassKeys, type PassKeys } from './trips/passes/pass-keys.ts'
 
-/** What web servers and workers both work with. */
+/** What web servers and workers both use. */
 export type Stores = {
   db: Db
   pool: pg.Pool
   clock: Clock
-  /** Every way out to others. */
+  /** The ports to all other systems. */
   outgoing: Outgoing
   provider: Provider
   files: Files
@@ -29,14 +29,14 @@ export type Stores = {
   airports: Airports
   places: Places
   passKeys: PassKeys
-  /** What messages about saved routes are written with. */
+  /** Writes and sends messages about saved routes. */
   notifier: Notifier
-  /** What mails about bookings carry. */
+  /** Makes the attachments of mails about bookings. */
   makeDocument: MakeDocument
   close: () => Promise<void>
 }
 
-/** Opens the database and everything else that is the same wherever it is used. */
+/** Opens the database and everything else that web servers and workers share. */
 export async function openStores(
   config: Config,
   { connectionString, outgoing }: { connectionString: string; outgoing: Outgoing },

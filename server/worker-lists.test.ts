@@ -23,7 +23,7 @@ const app = await openTestApp()
 const { db } = app
 const { publicUrl } = app.config
 
-// Whatever touches a row that names one of these ids is refused by the database.
+// The database refuses every change of a row that names one of these ids.
 before(async () => {
   await sql`create table broken_rows (id text primary key)`.execute(db)
   await sql`create function refuse_broken_rows() returns trigger language plpgsql as $$
@@ -35,10 +35,10 @@ before(async () => {
 })
 
 type List = {
-  /** The table whose rows the job writes, and what it cannot do to the broken one. */
+  /** The table that the job writes, and what it cannot do to the broken row. */
   table: string
   on: 'insert' | 'update' | 'delete'
-  /** Something that is due; gives by what it is known. */
+  /** Makes something due; returns its recognisable text. */
   make: () => Promise<string>
   run: () => Promise<unknown>
   isDone: (id: string) => Promise<boolean>

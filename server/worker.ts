@@ -62,7 +62,7 @@ export type Worker = {
   idleSeconds: () => number
   /** How many of the queue's runners it gave up. */
   givenUpCount: () => number
-  /** Finishes what is running and takes nothing new. */
+  /** Finishes running jobs and takes no new ones. */
   stop: () => Promise<void>
 }
 
@@ -70,25 +70,25 @@ type Needs = {
   db: Db
   provider: Provider
   files: Files
-  /** What opens and encrypts what is kept about passengers. */
+  /** Encrypts and decrypts passengers' data. */
   rowCipher: RowCipher
   mailer: Mailer
   sms: SmsSender
   outgoing: Outgoing
-  /** What messages about saved routes are written with. */
+  /** Writes and sends messages about saved routes. */
   notifier: Notifier
   connectionString: string
-  /** What links in mails begin with. */
+  /** The base of links in mails. */
   publicUrl: string
   offers: Offers
-  /** What encrypts the secrets kept in the database. */
+  /** The key that encrypts the secrets in the database. */
   secretsKey: string
-  /** Whether webhooks may lead to this machine. */
+  /** Whether webhooks may point to this machine. */
   webhooksToLoopback: boolean
   reportError: (error: unknown) => void
 }
 
-/** Every job: what the queue brings. */
+/** The handlers of all jobs of the queue. */
 export function buildJobHandlers({
   db,
   provider,
@@ -135,7 +135,7 @@ export function buildJobHandlers({
   }
 }
 
-/** Every schedule: what the clock brings, in seconds. */
+/** All schedules, with their intervals in seconds. */
 function schedules(
   { db, provider, files, offers, notifier, publicUrl }: Needs,
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
@@ -176,18 +176,18 @@ function schedules(
   ]
 }
 
-// Most of a job is waiting for the provider, the mail server or the database. With four a queue of bookings that are paid
-// faster than their mails are written falls behind.
+// Jobs mostly wait for the provider, the mail server or the database. With only four at once, the queue falls behind when
+// bookings are paid quickly.
 const CONCURRENT_JOBS = 10
 
 /**
- * Starts the jobs and the schedules. Several workers on one database share the work. `end` is to end the process: jobs are not
- * done in it any more.
+ * Starts the jobs and the schedules. Several workers on one database share the work. It calls `end` when this process cannot run
+ * jobs any more.
  */
 export function startWorker(needs: Needs & { end: (reason: string) => void }): Worker {
   const { connectionString, reportError, end } = needs
   const taskList = buildTaskList(buildJobHandlers(needs))
-  // On connections of its own: a queue that waits never waits for requests.
+  // On connections of its own: a waiting queue never delays requests.
   const jobs = runJobs({ connectionString, taskList, concurrency: CONCURRENT_JOBS, reportError, end })
   const deliveries = openDeliveries(
     needs.db,

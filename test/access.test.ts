@@ -191,7 +191,7 @@ async function prepare({ name, row }: { name: string; row: Row }, stage: Stage, 
 /** A 400 for the request's form would hide who is refused: the table's requests are well formed. */
 function readVerdict({ status, json, text }: TestAnswer): Verdict | string {
   if (status === 401) return 'sign in'
-  // Whoever has the role is asked for a fresh proof before they change how they sign in.
+  // A caller with the role must confirm their identity again before they change how they sign in.
   if (status === 403 && json?.code !== 'confirmation_required') return 'wrong role'
   if (status === 404) return 'not there'
   if (status >= 500 || json?.code === 'invalid_input') return `${status} ${text}`

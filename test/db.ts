@@ -45,7 +45,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** A copy of the template on that server, for whoever drops it. */
+/** A copy of the template on that server; the caller drops it. */
 export async function cloneDatabase(server: string): Promise<TestDatabase & { drop: () => Promise<void> }> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${TEMPLATE}`)

@@ -105,7 +105,7 @@ async function memoryMb(): Promise<number> {
   return Math.round((pages * 4096) / MEGABYTE)
 }
 
-/** Whoever reads bookings waits until it is released. */
+/** Locks the bookings: every read of them waits until it is released. */
 async function lockBookings(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString })
   await client.connect()

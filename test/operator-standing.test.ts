@@ -13,7 +13,7 @@ import { aPaidBooking } from './pay.ts'
 const app = await openTestApp({ worker: true })
 const { db, call } = app
 
-/** Whoever sets up, sells and winds up: what they need to see, and what ends something. */
+/** Open in all three standings: what they need to see, and what ends something. */
 const EVERY_STANDING = [
   ['GET /operators/profile', 'GET /operators/documents/:id', 'GET /operators/dashboard'],
   ['GET /operators/flights', 'GET /operators/flights/:id', 'GET /operators/flights/:id/bookings'],
@@ -27,7 +27,7 @@ const EVERY_STANDING = [
   ['GET /operators/webhooks/:id/deliveries', 'GET /operators/webhooks/:id/deliveries/:deliveryId'],
 ].flat()
 
-/** Whoever sets up or sells: what prepares selling. */
+/** Open while setting up or selling: what prepares selling. */
 const BEFORE_THE_END = [
   ['POST /operators/profile', 'POST /operators/documents', 'POST /operators/policies'],
   ['POST /operators/onboarding/submit', 'POST /stripe/connect/onboard'],
@@ -37,7 +37,7 @@ const BEFORE_THE_END = [
   ['POST /operators/schedule/plan', 'POST /operators/schedule/imports'],
 ].flat()
 
-/** Whoever sells: passengers' details, keys, webhooks, and money taken from travellers. */
+/** Open only while selling: passengers' details, keys, webhooks, and money taken from travellers. */
 const SELLING_ONLY = [
   ['POST /operators/flights/:id/manifest'],
   ['GET /operators/flights/:id/check-ins', 'POST /operators/flights/:id/check-ins'],
@@ -102,7 +102,7 @@ test('every call about the own operator stands in the table, and none that is no
           `${method.toUpperCase()} ${path.replace(API_BASE, '').replace(/\{(\w+)\}/g, (_, key) => `:${key}`)}`,
       ),
     )
-    // The public form of whoever would like to become one.
+    // The public form for people who would like to become an operator.
     .filter((name) => name !== 'POST /operators/apply')
   assert.deepEqual(Object.keys(OUTCOMES).sort(), served.sort())
 })
@@ -110,7 +110,7 @@ test('every call about the own operator stands in the table, and none that is no
 describe('role, KYB state and suspension decide about', () => {
   for (const [name, outcomes] of Object.entries(OUTCOMES)) {
     test(name, async () => {
-      // What the calls name belongs to somebody else: whoever may call does not find it.
+      // The calls name objects of somebody else: even a caller with the right does not find them.
       const stage = await setStage(app)
       const [method = '', pattern = ''] = name.split(' ')
       const { params = {}, query = '', ...options } = (await ACCESS[name]?.request?.(stage, 'operator')) ?? {}

@@ -1,6 +1,6 @@
-// The first script of a page that is written as HTML. Such a page reads without scripts, so they are asked for only when
-// it has been painted: before, they would share the line with the stylesheet and the font that the eye waits for. What
-// somebody presses or types before the application has taken the page over is done again when it has.
+// The first script of a page that is written as HTML. Such a page is readable without scripts, so they are requested only after
+// the first paint: earlier, they would compete with the stylesheet and the font. Presses and input before hydration are repeated
+// after it.
 const LONGEST_WAIT_MS = 3000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -25,7 +25,7 @@ function firstPaintOrPress(): Promise<void> {
   })
 }
 
-// The build lists them in the page's head: first the entry, then what it and the page will import.
+// The build lists them in the page's head: first the entry, then the modules of the entry and the page.
 function start(): void {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload-later"]')]
   for (const link of links) link.rel = 'modulepreload'
@@ -38,15 +38,15 @@ function keepTyped({ target }: Event): void {
   if (!/checkbox|radio/.test(field.type)) typed.set(field, field.value)
 }
 
-// While React takes the page over it puts its own value into a field; whoever types on goes on from what they had typed.
+// During hydration React puts its own value into a field; the user continues from what they had typed.
 function giveBack({ target }: Event): void {
   const field = target as Field
   const value = typed.get(field)
   if (value) field.value = value
 }
 
-// A button does nothing yet, or would send its form as browsers did before scripts. React hears presses a moment before
-// it has taken the page over: one that it answered as well would count twice.
+// Before hydration a button does nothing, or would submit its form natively. React hears presses a moment before hydration has
+// finished: a press that it has already handled must not count twice.
 function keepPress(event: Event): void {
   const button = (event.target as Element).closest('button')
   if (!button) return
@@ -63,7 +63,8 @@ function doAgain(): void {
   if (pressed?.isConnected) pressed.click()
 }
 
-// React may have put back what its state says, or takes what it finds for its own: a value after another one is news to it.
+// React may have reset the field to its state, or taken the field's value for its own: a different value in between makes it
+// notice the change.
 function typeAgain(field: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   field.value = ''

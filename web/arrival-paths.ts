@@ -1,10 +1,10 @@
-/** Where mails and others lead, and no link of the site: apart so that the first page does not read them. */
+/** Pages that only mails and other sites link to, in a file of their own so that the first page does not load them. */
 export const arrivalPaths = {
   /** Ends Premium without signing in. */
   endPremium: () => '/end-premium',
-  /** The link of a list's mails. */
+  /** The link in the mails of a list. */
   leaveList: () => '/leave',
-  /** Where a provider that somebody signs in with leads back to. */
+  /** Where a sign-in provider sends the browser back to. */
   providerReturn: () => '/login/return',
   resetPassword: () => '/reset-password',
   verifyEmail: () => '/verify-email',

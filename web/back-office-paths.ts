@@ -1,17 +1,20 @@
 import { buildQuery } from './paths.ts'
 
-/** The links inside the operators' and the administrators' back offices, apart so that a traveller's browser does not read them. */
+/**
+ * The links inside the operators' and the administrators' back offices, in a file of their own so that a traveller's browser does
+ * not load them.
+ */
 export const backOfficePaths = {
   operatorOnboarding: (options: { step?: number } = {}) =>
     `/operator/onboarding${buildQuery({ step: options.step?.toString() })}`,
-  /** `step: '3'` leads to the payout setup. */
+  /** `step: '3'` opens the payout setup. */
   operatorDashboard: (options: { step?: string } = {}) =>
     `/operator/dashboard${buildQuery({ step: options.step })}`,
   operatorFlights: () => '/operator/flights',
   operatorNewFlight: () => '/operator/flights/new',
   operatorFlight: (id: string) => `/operator/flights/${id}`,
   operatorFlightBookings: (id: string) => `/operator/flights/${id}/bookings`,
-  /** A page of its own, which works offline: it is opened by loading it. */
+  /** A page of its own that works offline, so it is opened by a full page load. */
   operatorCheckIn: (id: string) => `/operator/flights/${id}/check-in`,
   operatorSchedule: () => '/operator/schedule',
   operatorPayouts: () => '/operator/payouts',

@@ -67,7 +67,7 @@ test('public pages are written in French and Arabic at addresses of their own', 
   assert.match(html('/fr/pricing'), /<title>Tarifs/)
   assert.match(html('/fr/pricing'), /<a [^>]*href="\/fr\/faq"/)
   assert.doesNotMatch(html('/pricing'), /href="\/fr\/faq"/)
-  // What is written in English alone is drawn by script there, and not to be found twice.
+  // A page in English alone is drawn by script there, and search engines must not find it twice.
   assert.match(html('/fr/about'), /noindex/)
   for (const pattern of ['/pricing', '/fr/pricing', '/ar/pricing']) {
     const alternates = [...html(pattern).matchAll(/hreflang="([^"]+)" href="__PUBLIC_URL__([^"]+)"/g)]

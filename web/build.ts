@@ -15,7 +15,7 @@ import type { Page } from './prerender.tsx'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const WEB = { root: join(ROOT, 'web'), configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const
-// Pages are compressed by the server, which fills in its own address first.
+// The server compresses pages, because it fills in its own address first.
 const COMPRESSED = new Set(['.js', '.css', '.svg', '.webmanifest'])
 
 const NOTO_SANS = [
@@ -29,7 +29,7 @@ const NOTO_SANS = [
   'devanagari',
 ]
 
-/** The fonts of the PDFs by their package: the product's own, and those of the scripts in which people write their names. */
+/** The fonts of the PDFs by package: the product's own, and those of the scripts in which people write their names. */
 const PDF_FONTS: Record<string, readonly string[]> = {
   b612: ['b612-latin-400-normal', 'b612-latin-700-normal'],
   'noto-sans': NOTO_SANS.map((part) => `noto-sans-${part}-400-normal`),
@@ -44,7 +44,7 @@ if (import.meta.main) {
   console.log(`Built .build/web in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** Writes what the server sends to browsers into `folder`/web; `folder`/prerender is only needed meanwhile. */
+/** Writes what the server sends to browsers into `folder`/web; `folder`/prerender is needed only during the build. */
 export async function buildWeb(folder: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const out = join(folder, 'web')
@@ -54,7 +54,7 @@ export async function buildWeb(folder: string): Promise<void> {
   await unpackFonts(join(folder, 'fonts'))
 }
 
-// For the PDFs that the server writes; the fonts' packages are only there while we build.
+// For the PDFs that the server writes; the fonts' packages exist only during the build.
 async function unpackFonts(to: string) {
   await mkdir(to, { recursive: true })
   for (const [name, files] of Object.entries(PDF_FONTS)) {
@@ -64,7 +64,7 @@ async function unpackFonts(to: string) {
   }
 }
 
-// The pages of content as HTML, the fallbacks for all others, and routes.json, which tells the server what to send.
+// Writes the content pages as HTML, the fallbacks for all others, and routes.json, which tells the server what to send.
 async function writePages(out: string, prerenderOut: string) {
   const ssr = { ssr: 'prerender.tsx', outDir: prerenderOut, manifest: false }
   await build({ ...WEB, publicDir: false, build: ssr })
@@ -99,7 +99,7 @@ function writeHtml(page: Page, template: string, manifest: Manifest): string {
     (html, tag) => html.replace(tag, ''),
     template,
   )
-  // The stylesheet first: scripts asked for before it delay the first paint by a second on a slow line.
+  // The stylesheet first: scripts requested before it delay the first paint by a second on a slow connection.
   const modules = listModules(page, manifest)
   const head = [
     ...stylesheets,
@@ -123,7 +123,7 @@ function fontPreloads(manifest: Manifest): string[] {
     .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`)
 }
 
-// A page that is content starts its scripts once it is painted (after-paint.ts), the entry first.
+// A content page starts its scripts after the first paint (after-paint.ts), the entry first.
 function afterPaint(scripts: string[], modules: string[], manifest: Manifest): string[] {
   const entry = /src="\/([^"]+)"/.exec(scripts[0] ?? '')?.[1]
   const starter = manifest['after-paint.ts']?.file
@@ -138,7 +138,7 @@ function moduleLink(rel: string, file: string): string {
   return `<link rel="${rel}" crossorigin href="/${file}" fetchpriority="low" />`
 }
 
-// What the entry imports, and the page's own chunk, which the browser would learn of only after the first script has run.
+// The imports of the entry, and the page's own chunk, which the browser would otherwise find only after the first script has run.
 function listModules(page: Page, manifest: Manifest): string[] {
   const files = new Set<string>()
   collect(manifest['index.html'])

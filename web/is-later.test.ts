@@ -9,13 +9,13 @@ const { routes } = JSON.parse(
 ) as {
   routes: { pattern: string; prerendered: boolean; development?: true }[]
 }
-/** In `routes.tsx` although no HTML is written for them. */
+/** Pages in `routes.tsx` without HTML of their own. */
 const AT_ONCE = ['/booking', '/booking/success', '/booking/cancel', '/login', '/register']
 
 test('a page is read later exactly when it is not in the first table of routes', () => {
-  // Below '/fr' and '/ar' stand the same pages once more, some without HTML of their own.
+  // '/fr' and '/ar' have the same pages once more, some without HTML of their own.
   for (const { pattern, prerendered, development } of routes) {
-    // A page for developers is built apart.
+    // A page for developers is built separately.
     if (getPrefix(pattern) !== '' || development) continue
     const atOnce = prerendered || AT_ONCE.includes(pattern)
     assert.equal(isLater(pattern), !atOnce, pattern)

@@ -1,7 +1,7 @@
 const LATER =
   /^\/(operator|admin|profile|settings|trips|(forgot|reset)-password|verify-email|login\/return|set-up-second-factor|leave|end-premium|booking\/journey|(leave-)?alerts)(\/|$)/
 
-/** Whether the page of this path is among those of `later-pages.tsx`. */
+/** Whether the page of this path is in `later-pages.tsx`. */
 export function isLater(path: string): boolean {
   return LATER.test(path)
 }

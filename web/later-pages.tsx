@@ -9,7 +9,7 @@ import { planPaths } from './plan/plan-paths.ts'
 import { journeyPaths } from './traveller/journey/journey-paths.ts'
 import { tripPaths } from './trips/trip-paths.ts'
 
-/** The pages that ask who is signed in, in the public layout. A visitor's browser never reads even their table. */
+/** The public layout's pages for signed-in users. A visitor's browser does not even load their table. */
 export const signedInPages: RouteObject[] = [
   withServerData([
     {
@@ -87,7 +87,7 @@ export const signedInPages: RouteObject[] = [
   ]),
 ]
 
-/** Where somebody comes who forgot a password or follows a mailed link, outside the public layout. */
+/** The pages for a forgotten password and for mailed links, outside the public layout. */
 export const mailedLinkPages: RouteObject[] = [
   {
     path: paths.forgotPassword(),

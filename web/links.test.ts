@@ -15,7 +15,7 @@ const links = pages.flatMap((page) =>
   })),
 )
 
-// Answered by the server itself, without a file of the build.
+// Paths that the server itself answers, without a file of the build.
 const SERVED = [paths.apiDocs(), paths.legalPdf('privacy'), paths.legalPdf('terms')]
 
 describe('over the whole site', () => {

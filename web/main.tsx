@@ -38,8 +38,8 @@ async function start() {
       <RouterProvider router={router} />
     </SessionProvider>
   )
-  // A page written at build is hydrated as it is; the fallback page is replaced in one step.
-  // In another language than it was written in, or with another offer, it is drawn anew.
+  // A page from the build is hydrated as it is; the fallback page is replaced in one step. If the language or the offer differs
+  // from the HTML's, the page is drawn anew.
   const { lang, dataset } = document.documentElement
   const isWritten = !basename || (basename === `/${lang}` && !dataset.offer)
   const written = isWritten && root.firstElementChild && !root.querySelector('[data-loading]')
@@ -55,7 +55,7 @@ async function start() {
   }
 }
 
-// Pages are written in English, but those at the addresses of another language.
+// Pages are written in English, except those at the addresses of another language.
 async function showWantedLanguage(basename: string): Promise<void> {
   const wanted = (basename.slice(1) as Language) || findWantedLanguage()
   if (wanted !== 'en') await (await import('./languages/show-language.ts')).showLanguage(wanted)
@@ -69,7 +69,7 @@ async function readLaterPages<T>(
   return use(signedInPages, mailedLinkPages)
 }
 
-// The router renders nothing while a lazy page or its data loads, which would blank the HTML that is already there.
+// The router renders nothing while a lazy page or its data loads, which would blank the existing HTML.
 async function loadMatchedPages(table: RouteObject[], basename: string): Promise<Record<string, unknown>> {
   const matches = matchRoutes(table, window.location, basename || '/') ?? []
   const loaderData: Record<string, unknown> = {}
@@ -85,5 +85,5 @@ async function loadMatchedPages(table: RouteObject[], basename: string): Promise
   return loaderData
 }
 
-/** Our loaders look at the address alone. */
+/** Our loaders use only the address. */
 type PageLoader = (address: { params: Params }) => Promise<unknown>

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router'
 
-/** What the browser's tab, a search engine and the route announcement say about a page. */
+/** What the browser's tab, search engines and the route announcement say about a page. */
 export type PageWords = { title: string; description?: string | undefined }
 
-/** A page's words and how it is drawn. Where they depend on the address, its loader answers with better ones as `page`. */
+/** A page's words and how it is drawn. If they depend on the address, its loader returns more exact ones as `page`. */
 export type PageHandle = PageWords & {
-  /** The page begins with a night sky that the header lies on. */
+  /** The page begins with a night sky, with the header over it. */
   header?: 'over-night'
-  /** The page is written in every language (`web/languages`); others stay English in each. */
+  /** The page exists in every language (`web/languages`); others stay English. */
   translated?: true
 }
 
@@ -15,7 +15,7 @@ export function page(handle: PageHandle): PageHandle {
   return handle
 }
 
-/** Pages that keep data of the server. */
+/** Pages that use the server's data. */
 export function withServerData(children: RouteObject[]): RouteObject {
   return { lazy: () => import('./data/ServerData.tsx'), children }
 }

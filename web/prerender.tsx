@@ -35,13 +35,13 @@ export type Page = {
   url: string
   body: string
   words: PageWords
-  /** The modules that draw it, which its HTML asks for early. */
+  /** The modules that draw it, which its HTML requests early. */
   modules: string[]
   language: Language
   dir: 'ltr' | 'rtl'
-  /** The same page in every language, where it has addresses of its own. */
+  /** The same page in every language, if the languages have addresses of their own. */
   alternates: { language: Language; url: string }[]
-  /** False for what is no page of its own: the 404 page and the fallbacks. */
+  /** False for the 404 page and the fallbacks, which are no pages of their own. */
   indexed: boolean
   article: Article | null
   image: SharePicture
@@ -49,7 +49,7 @@ export type Page = {
 }
 export type KnownRoute = { pattern: string; html: string; prerendered: boolean; status?: 404 }
 
-/** Every HTML file of the site, and which of them answers which route. */
+/** Every HTML file of the site, and which route each of them answers. */
 export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownRoute[] }> {
   const leaves = buildRoutes(signedInPages, mailedLinkPages).flatMap((route) => listLeaves(route))
   const content = leaves.flatMap(({ pattern, handle }) => {
@@ -89,7 +89,7 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
   ])
   for (const language of OWN_ADDRESSES) {
     await turnAllTo(language)
-    // One after the other: the language is one for all.
+    // One after the other, because the current language is global.
     for (const { pattern, file, handle, module } of content.filter(({ pattern }) =>
       isInEveryLanguage(pattern),
     ))
@@ -116,7 +116,7 @@ export async function renderSite(): Promise<{ pages: Page[]; knownRoutes: KnownR
           language,
         }),
       )
-    // Whoever goes on from there to any other page stays below the language's address.
+    // All links from there stay below the language's address.
     const below = leaves.map(({ pattern, fallback }): KnownRoute => {
       const written = isInEveryLanguage(pattern)
       const html = `${language}/${written ? nameFile(pattern) : fallback}`
@@ -145,7 +145,7 @@ async function turnAllTo(language: (typeof OWN_ADDRESSES)[number]): Promise<void
 
 type Address = { pattern: string; url: string; file: string; missing?: boolean }
 
-/** A page with a parameter is written once for each of its addresses, and once for all the addresses that are none. */
+/** A page with a parameter is written once for each of its addresses, and once for all unknown addresses. */
 function listAddresses(pattern: string): Address[] {
   if (!pattern.includes(':')) return [{ pattern, url: pattern, file: nameFile(pattern) }]
   if (pattern !== '/blog/:id') throw new Error(`Nobody has said which addresses ${pattern} has`)
@@ -240,5 +240,5 @@ async function renderPage(
   }
 }
 
-/** What a page's loader may answer with. */
+/** What a page's loader may return. */
 type Loaded = { page?: PageWords; post?: { article: Article } | null }

@@ -128,13 +128,13 @@ export const notFound: PageHandle = {
   translated: true,
 }
 
-/** The layouts in which the pages of `later-pages.tsx` stand as well, which is read when somebody goes to one. */
+/** The layouts that also hold the pages of `later-pages.tsx`, which is loaded on demand. */
 export const SHELL_ID = 'shell'
 export const PLAIN_SHELL_ID = 'plain-shell'
 
 export const routes = buildRoutes([], [])
 
-/** The pages that most visitors open, with others in the public layout and outside it. */
+/** The pages that most visitors open, together with the given pages inside and outside the public layout. */
 export function buildRoutes(inShell: RouteObject[], inPlainShell: RouteObject[]): RouteObject[] {
   return [
     {

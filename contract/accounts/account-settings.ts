@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
 
-/** Proves a right by having been mailed; 43 characters of base64url. */
+/** The token of a mailed link, which proves a right; 43 characters of base64url. */
 export const LinkToken = z
   .string({ error: 'This link is not complete.' })
   .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.'))
@@ -19,12 +19,12 @@ const ConfirmPassword = z
   .string()
   .check(z.minLength(1, { error: 'Please confirm your password', abort: true }))
 
-/** What the screen holds that sets a password from a mailed link; `confirmPassword` stays in the browser. */
+/** The fields of the screen that sets a password from a mailed link; `confirmPassword` stays in the browser. */
 export const ResetPasswordForm = z
   .object({ password: NewPassword, confirmPassword: ConfirmPassword })
   .check(z.refine((form) => form.password === form.confirmPassword, repeatsPassword))
 
-/** The same for somebody who is signed in. */
+/** The same for a signed-in user. */
 export const ChangePasswordForm = z
   .object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmPassword: ConfirmPassword })
   .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword))
@@ -35,12 +35,12 @@ export const Session = z.object({
   device: z.string(),
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** Mails that somebody may do without; those about bookings and about the account's safety always come. */
+/** Mails that somebody can switch off; those about bookings and the account's security are always sent. */
 export const NotificationChoices = z.object({
   routeAlerts: z.boolean(),
   priceDrops: z.boolean(),
@@ -54,13 +54,13 @@ export const DeleteAccountForm = z.object({
     .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH)),
 })
 
-/** Without a password (signed in by a provider) the account is deleted by whoever has just proved who they are. */
+/** An account without a password (opened through a provider) needs a recent confirmation of identity instead. */
 const DeleteAccount = z.object({ password: z.optional(DeleteAccountForm.shape.password) })
 
 export const AccountExport = z.object({
   id: z.uuid(),
   requestedAt: z.iso.datetime(),
-  /** Null as long as the file is being made. */
+  /** Null while the file is being made. */
   expiresAt: z.nullable(z.iso.datetime()),
 })
 export type AccountExport = z.infer<typeof AccountExport>

@@ -4,7 +4,7 @@ import { type Language, LOCALES } from '../languages.ts'
 
 export const ROLES = ['USER', 'OPERATOR', 'ADMIN'] as const
 
-/** In which somebody is written to. */
+/** The language of somebody's mails. */
 export const LanguageCode = z.enum(
   Object.keys(LOCALES) as [Language, ...Language[]],
   'Choose English, French or Arabic',
@@ -16,9 +16,9 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
-  /** In which mails come. */
+  /** The language of their mails. */
   language: LanguageCode,
-  /** This session may do nothing but set up a second factor, which administrators need. */
+  /** This session may only set up a second factor, which administrators need. */
   mustSetUpSecondFactor: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
@@ -28,7 +28,7 @@ export type Tokens = z.infer<typeof Tokens>
 
 export const SECOND_FACTORS = ['passkey', 'code', 'recovery-code'] as const
 
-/** After the first factor: a session, or the ticket to try a second factor of those listed with. */
+/** After the first factor: a session, or a ticket for one of the listed second factors. */
 export const SignInAnswer = z.object({
   success: z.literal(true),
   user: z.optional(User),
@@ -38,18 +38,18 @@ export const SignInAnswer = z.object({
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-// Nothing that mail programs take for two addresses, and no signs that nobody sees.
+// Nothing that mail programs would read as two addresses, and no invisible characters.
 const PLAIN_EMAIL = /^[^\p{C}<>()[\],;:\\"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
 export const MAX_PASSWORD_LENGTH = 200
 
 export const Email = z.string({ error: 'Email is required' }).check(
   z.trim(),
   z.minLength(1, { error: 'Email is required', abort: true }),
-  // The pattern is not tried on what is too long: it goes back, and a long text would keep it busy for minutes.
+  // The pattern is not tried on a long text: it backtracks, and could take minutes.
   z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
   z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
   z.refine((address) => PLAIN_EMAIL.test(address), 'Please enter a valid email address'),
-  // Reserved for what no mail can reach; deleted accounts are kept under such addresses.
+  // A reserved domain that no mail can reach; deleted accounts have such addresses.
   z.refine((address) => !/\.invalid$/i.test(address), 'Please enter a valid email address'),
 )
 
@@ -65,10 +65,10 @@ export const Name = z.string({ error: 'Name is required' }).check(
   ),
 )
 
-// Control characters, and those that turn the direction in which everything behind them is read.
+// Control characters, and those that change the direction of the text after them.
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-// Mails repeat names, and mail programs make links of what reads as an address: `://`, or letters on both sides of a full
-// stop. Initials may stand before a capital ('J.R.Hartley').
+// Mails repeat names, and mail programs turn anything like an address into a link: `://`, or letters on both sides of a full
+// stop. Initials may precede a capital ('J.R.Hartley').
 const WEB_ADDRESS =
   /:\/\/|[\p{L}\p{N}-]{2}[.\u3002]\p{L}{2}|[\p{L}\p{N}][.\u3002](?:\p{Ll}{2}|(?:COM|NET|ORG|CO|ME|IO)(?!\p{L}))/u
 
@@ -82,7 +82,7 @@ export const NewPassword = z.string({ error: 'Password is required' }).check(
   ),
 )
 
-/** Accounts that anyone may open; an administrator is made by `npm run admin`. */
+/** Accounts that anyone may open; `npm run admin` creates an administrator. */
 export const SelfServiceRole = z.enum(['USER', 'OPERATOR'], 'Choose Traveler or Operator')
 
 export const Registration = z.object({
@@ -90,11 +90,11 @@ export const Registration = z.object({
   email: Email,
   password: NewPassword,
   role: SelfServiceRole,
-  /** In which the page is read, and mails come from now on. */
+  /** The language of the page, and of their mails from now on. */
   language: z.optional(LanguageCode),
 })
 
-/** What the registration screen holds; `confirmPassword` and `terms` stay in the browser. */
+/** The fields of the registration screen; `confirmPassword` and `terms` stay in the browser. */
 export const RegistrationForm = z
   .object({
     name: Name,

@@ -1,4 +1,4 @@
-/** What can go wrong about a telephone number: a part of the list of every error a user can meet. */
+/** Problems with phone numbers: a part of the list of every error a user can meet. */
 export const PHONE_PROBLEMS = {
   sms_unavailable: { status: 409, sentence: 'Texts are not set up here, so no number can be confirmed.' },
   phone_stopped: {

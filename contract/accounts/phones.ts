@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const NOT_A_NUMBER = 'Please write the number with its country code, such as +44 7700 900123'
 
-/** A telephone number in E.164; spaces, hyphens, dots, brackets and a leading 00 are taken for what they mean. */
+/** A phone number in E.164; spaces, hyphens, dots, brackets and a leading 00 are accepted. */
 export const PhoneNumber = z.string({ error: 'Mobile number is required' }).check(
   z.maxLength(40, { error: NOT_A_NUMBER, abort: true }),
   z.overwrite((typed) => typed.replace(/[\s().-]/g, '').replace(/^00/, '+')),
@@ -30,11 +30,11 @@ export const PhoneState = z.object({
     z.object({
       number: z.string(),
       confirmedAt: z.iso.datetime(),
-      /** It answered STOP, or the carrier says that it takes no texts: none is sent. */
+      /** It answered STOP, or the carrier reports that it takes no texts: none is sent. */
       silent: z.nullable(z.enum(['STOPPED', 'REFUSED'])),
     }),
   ),
-  /** The number that a code was sent to and that is not confirmed yet. */
+  /** The number to which a code was sent and that is not confirmed yet. */
   asked: z.nullable(
     z.object({
       number: z.string(),
@@ -43,9 +43,9 @@ export const PhoneState = z.object({
       silent: z.nullable(z.enum(['STOPPED', 'REFUSED'])),
     }),
   ),
-  /** Whether texts really go out, are kept in the local mailbox, or not sent at all. */
+  /** Whether texts are really sent, kept in the local mailbox, or not sent at all. */
   texts: z.enum(['SENT', 'MAILBOX', 'NONE']),
-  /** What texts come from, and where STOP and START go to; null where that is not one number. */
+  /** The sender of our texts, to which STOP and START go; null if that is not a single number. */
   ourNumber: z.nullable(z.string()),
 })
 export type PhoneState = z.infer<typeof PhoneState>

@@ -9,7 +9,7 @@ export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google',
 
 const params = z.object({ provider: z.enum(PROVIDERS) })
 
-/** A page of ours: a path with what may follow it, never another host. */
+/** A page of ours: a path with a query and a fragment, never another host. */
 export const OwnPath = z.string().check(
   z.maxLength(1000),
   z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/),
@@ -18,7 +18,7 @@ export const OwnPath = z.string().check(
 
 const Stay = z.enum(['remembered', 'this-tab'])
 
-/** Why a sign-in at a provider came to nothing, as `problem` in the address that it comes back to. */
+/** Why a sign-in at a provider failed, as `problem` in the return address. */
 export const PROVIDER_FAILURES = {
   cancelled: 'You did not finish signing in with {provider}. Nothing has changed.',
   unavailable: '{provider} cannot be reached right now. Please try again, or sign in another way.',

@@ -4,7 +4,7 @@ import { LinkToken } from './account-settings.ts'
 import { NewPassword } from './accounts.ts'
 import { PROVIDERS } from './providers.ts'
 
-/** What leads into an account besides its password: names only. */
+/** The ways into an account besides its password: names only. */
 export const OtherWaysIn = z.object({
   providers: z.array(z.object({ provider: z.enum(PROVIDERS), email: z.nullable(z.string()) })),
   passkeys: z.array(z.string()),
@@ -12,9 +12,9 @@ export const OtherWaysIn = z.object({
   /** Keys of the person's own programs: a new password by mail ends them. */
   personalKeys: z.array(z.string()),
   operatorKeys: z.array(z.string()),
-  /** When passkeys and app are asked for no more, because the owner said that they are not theirs. */
+  /** When passkeys and app end, because the owner said that they are not theirs. */
   secondFactorsEndAt: z.nullable(z.iso.datetime()),
-  /** False where there are none, and for administrators. */
+  /** False if there are none, and for administrators. */
   secondFactorsMayEnd: z.boolean(),
 })
 export type OtherWaysIn = z.infer<typeof OtherWaysIn>

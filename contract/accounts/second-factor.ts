@@ -4,7 +4,7 @@ import { MAX_PASSWORD_LENGTH, SignInAnswer } from './accounts.ts'
 
 const Ticket = z.string().check(z.minLength(1), z.maxLength(200))
 
-/** Six figures; spaces that an app shows between them are taken out. */
+/** Six digits; spaces that an app shows between them are removed. */
 export const AppCode = z.string({ error: 'Code is required' }).check(
   z.overwrite((value) => value.replace(/\s/g, '')),
   z.minLength(1, { error: 'Code is required', abort: true }),
@@ -12,7 +12,7 @@ export const AppCode = z.string({ error: 'Code is required' }).check(
 )
 export const AppCodeForm = z.object({ code: AppCode })
 
-/** Ten letters and figures, written in two groups; capitals, spaces and the hyphen do not matter. */
+/** Ten letters and digits in two groups; capitals, spaces and the hyphen do not matter. */
 export const RecoveryCode = z.string({ error: 'Recovery code is required' }).check(
   z.overwrite((value) => value.toUpperCase().replace(/[\s-]/g, '')),
   z.minLength(1, { error: 'Recovery code is required', abort: true }),
@@ -23,7 +23,7 @@ export const RecoveryCodeForm = z.object({ code: RecoveryCode })
 const Base64Url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000))
 const Attachment = z.optional(z.enum(['platform', 'cross-platform']))
 
-/** What the browser's WebAuthn gives when somebody proves that they have a passkey. */
+/** The browser's WebAuthn result that proves the possession of a passkey. */
 export const Assertion = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -39,7 +39,7 @@ export const Assertion = z.object({
 })
 export type Assertion = z.infer<typeof Assertion>
 
-/** What the browser's WebAuthn gives when a passkey is made. */
+/** The browser's WebAuthn result for a new passkey. */
 export const Attestation = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -126,7 +126,7 @@ export const Passkey = z.object({
   name: z.string(),
   addedAt: z.iso.datetime(),
   lastUsedAt: z.nullable(z.iso.datetime()),
-  /** Kept by a password manager or the maker's cloud, so that a lost device does not lose it. */
+  /** A password manager or the maker's cloud keeps it, so that it survives the loss of a device. */
   backedUp: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -148,10 +148,12 @@ export const SignInMethods = z.object({
 })
 export type SignInMethods = z.infer<typeof SignInMethods>
 
-/** Given once, when the first second factor is set up; null when there are codes already. */
+/** Returned once, with the first second factor; null if the account already has codes. */
 const GivenRecoveryCodes = z.nullable(z.array(z.string()))
 
-/** How one signs in: to be looked at and changed by its owner. Changes ask for a proof of the last fifteen minutes. */
+/**
+ * The ways to sign in, for their owner to see and change. Changes need a confirmation of identity in the last fifteen minutes.
+ */
 export const signInMethods = {
   list: defineEndpoint({
     method: 'GET',

@@ -23,7 +23,7 @@ export type PaymentState = z.infer<typeof PaymentState>
 const Reason = z.string().check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500))
 const ById = z.object({ id: z.uuid() })
 
-/** A booking as the administrators' list shows it. */
+/** A booking in the administrators' list. */
 export const AdminBooking = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -38,16 +38,16 @@ export const AdminBooking = z.object({
     departureUTC: z.string(),
   }),
   seatsHeld: z.int(),
-  /** What the traveller pays for all seats. */
+  /** The price of all seats. */
   price: AmountMinor,
   currency: CurrencyCode,
   /** The platform's part of the price. */
   feeAmountMinor: AmountMinor,
   holdExpiresUTC: z.string(),
-  /** A pending booking whose hold has passed, by the server's clock. */
+  /** A pending booking whose hold has expired, by the server's clock. */
   holdExpired: z.boolean(),
   createdAt: z.string(),
-  /** The state of its last payment; null when none was started. */
+  /** The state of its last payment; null if none was started. */
   paymentStatus: z.nullable(PaymentState),
   refundedMinor: AmountMinor,
   traveller: z.object({ name: z.string(), email: z.string() }),
@@ -58,16 +58,16 @@ export const AdminRefund = z.object({
   id: z.uuid(),
   kind: z.enum(REFUND_KINDS),
   amountMinor: AmountMinor,
-  /** Who gives it up: the platform from its fee, the operator from the rest. */
+  /** Who bears it: the platform from its fee, the operator the rest. */
   platformMinor: AmountMinor,
   operatorMinor: AmountMinor,
   status: RefundStatus,
   reason: z.string(),
   requestedBy: z.nullable(z.string()),
   attempts: z.int(),
-  /** The provider's word for what went wrong last. */
+  /** The provider's word for the last failure. */
   failure: z.nullable(z.string()),
-  /** It failed and nothing has followed it, or the provider has not answered yet. */
+  /** It failed without a successor, or the provider has not answered yet. */
   canRetry: z.boolean(),
   stripeRefundId: z.nullable(z.string()),
   createdAt: z.string(),
@@ -84,7 +84,7 @@ export const BookingPayment = z.object({
   authorisedUntil: z.nullable(z.string()),
 })
 
-/** A dispute of a booking's payment, to be opened from there. */
+/** A dispute of a booking's payment, with what a link to it needs. */
 export const BookingDispute = z.object({
   id: z.uuid(),
   status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
@@ -92,7 +92,7 @@ export const BookingDispute = z.object({
   reason: z.string(),
   openedAt: z.string(),
   dueAt: z.nullable(z.string()),
-  /** Whether an administrator has decided what to answer. */
+  /** Whether an administrator has decided the answer. */
   answered: z.boolean(),
 })
 
@@ -105,7 +105,7 @@ export const LedgerLine = z.object({
   postedAt: z.string(),
 })
 
-/** One line of a booking's history; which of the further fields are there depends on its kind. */
+/** One line of a booking's history; its kind decides which of the further fields are present. */
 export const BookingEvent = z.object({
   at: z.string(),
   kind: z.enum([
@@ -138,11 +138,11 @@ export const BookingEvent = z.object({
     'PAID_OUT',
   ]),
   amountMinor: z.optional(AmountMinor),
-  /** Who did it, where a person did. */
+  /** The person who did it, if any. */
   by: z.optional(z.string()),
-  /** A reason, a provider's word, a mail's kind, an act's name or a posting. */
+  /** A reason, the provider's word, a mail's kind, an act's name or a posting. */
   note: z.optional(z.string()),
-  /** Still to come. */
+  /** In the future. */
   ahead: z.optional(z.boolean()),
 })
 export type BookingEvent = z.infer<typeof BookingEvent>
@@ -180,23 +180,23 @@ export const RefundQuote = z.object({
   currency: CurrencyCode,
   paidMinor: AmountMinor,
   feeMinor: AmountMinor,
-  /** Sent back already, or on its way. */
+  /** Refunded before, including refunds under way. */
   refundedMinor: AmountMinor,
-  /** What a dispute keeps from being refunded. */
+  /** What a dispute excludes from refunds. */
   disputedMinor: AmountMinor,
   leftMinor: AmountMinor,
-  /** Cards are given back whole multiples of this. */
+  /** Cards are refunded in whole multiples of this. */
   stepMinor: z.int(),
   full: Offer,
   policy: z.object({
     ...Offer.shape,
     refundPct: z.number(),
-    /** The tier's own words. */
+    /** The operator's words for the tier. */
     description: z.string(),
     hoursBefore: z.number(),
     noShow: z.boolean(),
   }),
-  /** Whether the seats can still be given back: the booking stands and the flight has not left. */
+  /** Whether the seats can still be given back: the booking is valid and the flight has not left. */
   canCancel: z.boolean(),
 })
 export type RefundQuote = z.infer<typeof RefundQuote>
@@ -221,7 +221,7 @@ export const adminBookings = {
       /** 'FW-7F3K2Q', a booking's id, part of an e-mail, 'KTEB', 'KTEB-KOPF' or 'Miami'. */
       search: SearchText,
       legId: z.optional(z.uuid()),
-      /** With a refund that failed and that nobody has tried again. */
+      /** With a failed refund that nobody has retried. */
       refund: z.optional(z.enum(['failed'])),
       sort: z._default(z.enum(BOOKING_SORTS), 'createdAt'),
       order: SortOrder,
@@ -247,7 +247,7 @@ export const adminBookings = {
     summary: 'What can be refunded of a booking now, and who bears it',
     params: ById,
     query: z.strictObject({
-      /** Quote this amount besides the policy and the whole. */
+      /** Quote this amount as well as the policy and the whole. */
       amountMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
     }),
     answer: z.object({ success: z.literal(true), quote: RefundQuote, amount: z.nullable(Offer) }),
@@ -265,14 +265,14 @@ export const adminBookings = {
       /** With kind 'amount' only. */
       amountMinor: z.optional(z.int().check(z.minimum(1, 'Enter an amount to refund'))),
       reason: Reason,
-      /** Whether the booking is cancelled and its seats go back on sale. By policy that is always so before departure. */
+      /** Whether the booking is cancelled and its seats go back on sale. Before departure a refund by policy always does that. */
       cancelSeats: z.boolean(),
-      /** What the dialog showed as refunded so far: refused when that is no longer true. */
+      /** The refunded amount that the dialog showed: refused if it has changed. */
       refundedMinor: AmountMinor,
     }),
     answer: z.object({
       success: z.literal(true),
-      /** Null when the policy gives nothing. */
+      /** Null if the policy refunds nothing. */
       refundId: z.nullable(z.uuid()),
       amountMinor: AmountMinor,
       cancelled: z.boolean(),

@@ -6,9 +6,9 @@ import { PaymentState } from './admin-bookings.ts'
 
 export const LEG_STATES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 /**
- * provider: our balance there. travellers_held: the operators' part of what travellers paid, until a flight's payout is
- * decided. operator_payable: owed to operators from then on. refunds: owed to travellers until the provider has taken it.
- * premium: what Premium has earned.
+ * provider: our balance there. travellers_held: the operators' part of travellers' payments, until a flight's payout is decided.
+ * operator_payable: owed to operators from then on. refunds: owed to travellers until the provider has accepted the refund.
+ * premium: Premium's earnings.
  */
 export const LedgerAccount = z.enum([
   'provider',
@@ -25,7 +25,7 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>
 const ById = z.object({ id: z.uuid() })
 const DateText = z.optional(z.iso.date())
 
-/** Where a flight stands at this moment: of a published one, why it can or cannot be booked. */
+/** The current standing of a flight; for a published one, why it can or cannot be booked. */
 export const LEG_STANDINGS = [
   'DRAFT',
   'BOOKABLE',
@@ -38,7 +38,7 @@ export const LEG_STANDINGS = [
 ] as const
 export type LegStanding = (typeof LEG_STANDINGS)[number]
 
-/** A flight as the administrators' list shows it: who, what, when, how full, at what price. */
+/** A flight in the administrators' list: operator, route, time, seats and price. */
 export const AdminLeg = z.object({
   id: z.uuid(),
   status: z.enum(LEG_STATES),
@@ -54,7 +54,7 @@ export const AdminLeg = z.object({
   aircraft: z.string(),
   tail: z.string(),
   seatsTotal: z.int(),
-  /** Of holds that still run. */
+  /** Seats of live holds. */
   seatsHeld: z.int(),
   seatsSold: z.int(),
   bookingsCount: z.int(),
@@ -110,7 +110,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 
 export const Difference = z.object({
   id: z.uuid(),
-  /** The posting of ours, or the provider's transaction where we have none. */
+  /** Our posting, or the provider's transaction if we have none. */
   reference: z.string(),
   currency: CurrencyCode,
   ledgerMinor: z.int(),
@@ -131,7 +131,7 @@ export const adminMoney = {
       search: SearchText,
       status: z.optional(z.enum(LEG_STATES)),
       operatorId: z.optional(z.uuid()),
-      /** Departures from and up to these days, UTC. */
+      /** Departures between these days, UTC. */
       from: DateText,
       to: DateText,
       order: SortOrder,
@@ -225,7 +225,7 @@ export const adminMoney = {
     answer: z.object({
       success: z.literal(true),
       reconciliations: z.array(Reconciliation),
-      /** Of the newest; at most 200. */
+      /** The differences of the newest comparison; at most 200. */
       differences: z.array(Difference),
     }),
   }),

@@ -4,27 +4,27 @@ import { defineEndpoint } from '../endpoint.ts'
 import { CurrencyCode } from '../money.ts'
 import { Pagination, paged, SortOrder } from '../paging.ts'
 
-/** How far back the dashboard's rates look. */
+/** The period of the dashboard's rates. */
 export const RATES_DAYS = 30
 
 const Amount = z.object({ amountMinor: z.int(), currency: CurrencyCode })
-/** So many of so many. */
+/** A part of a whole. */
 const Share = z.object({ part: z.int(), whole: z.int() })
 const Waiting = z.object({ count: z.int(), oldestAt: z.nullable(z.iso.datetime()) })
 
 export const Overview = z.object({
   money: z.object({
-    /** Authorised by travellers and not taken yet. */
+    /** Authorised and not yet captured. */
     held: z.array(Amount),
-    /** Taken, and owed to operators by the ledger. */
+    /** Captured, and owed to operators according to the ledger. */
     toBePaidOut: z.array(Amount),
-    /** Gone back, as the provider has confirmed. */
+    /** Refunded, as the provider has confirmed. */
     refunded: z.array(Amount),
   }),
   rates: z.object({
-    /** Holds of the last thirty days that are over: how many became confirmed bookings. */
+    /** Ended holds of the last thirty days: how many became confirmed bookings. */
     holdsConverted: Share,
-    /** Legs on sale that departed in the last thirty days: how many sold a seat, and seats of seats. */
+    /** Legs on sale that departed in the last thirty days: how many sold a seat, and their sold seats out of all seats. */
     legsSold: Share,
     seatsSold: Share,
   }),
@@ -35,17 +35,17 @@ export const Overview = z.object({
     /** New documents of approved operators. */
     documents: Waiting,
     bookings: Waiting,
-    /** Refunds that failed, or that the bank sent back, and nobody has tried again. */
+    /** Refunds that failed or that the bank returned, and that nobody has retried. */
     refunds: Waiting,
-    /** With the day by which the first of them has to be answered. */
+    /** With the deadline of the first answer. */
     disputes: z.object({ ...Waiting.shape, dueAt: z.nullable(z.iso.datetime()) }),
   }),
   reconciliation: z.object({
-    /** What the last comparison with the provider found. */
+    /** The differences that the last comparison with the provider found. */
     differencesCount: z.int(),
-    /** When it ended; null: there was none yet. */
+    /** When it ended; null if there was none yet. */
     comparedAt: z.nullable(z.iso.datetime()),
-    /** Postings that do not sum to zero, at this moment. */
+    /** Postings that do not sum to zero at this moment. */
     imbalancesCount: z.int(),
   }),
 })
@@ -124,7 +124,7 @@ export const adminOverview = {
     summary: 'Every administrative act, newest first; days are UTC, both included',
     query: z.strictObject({
       ...paged,
-      /** Part of the name or the address of whoever acted. */
+      /** Part of the actor's name or address. */
       actor: optionalText,
       act: optionalText,
       subjectType: optionalText,
@@ -137,7 +137,7 @@ export const adminOverview = {
       success: z.literal(true),
       data: z.array(AuditEntry),
       pagination: Pagination,
-      /** What there is to filter by. */
+      /** The values to filter by. */
       acts: z.array(z.string()),
       subjectTypes: z.array(z.string()),
     }),

@@ -3,7 +3,7 @@ import { ROLES } from '../accounts/accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
 
-/** Of these an account has the last that is true of it. */
+/** An account has the last state whose condition holds. */
 export const ACCOUNT_STATES = ['ACTIVE', 'UNVERIFIED', 'LEAVING', 'SUSPENDED', 'DELETED'] as const
 export const ACCOUNT_DECISIONS = ['ROLE', 'SUSPEND', 'REINSTATE', 'END_SESSIONS', 'END_PLAN'] as const
 
@@ -38,7 +38,7 @@ const Reason = z
   )
 
 export const ReasonForm = z.object({ reason: Reason })
-/** Premium stopped renewing with the suspension; it goes on only where that is said. */
+/** Premium stopped renewing at the suspension; it resumes only if this says so. */
 export const ReinstateForm = z.object({ reason: Reason, resumesPremium: z._default(z.boolean(), false) })
 export const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
 

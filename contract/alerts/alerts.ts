@@ -10,27 +10,30 @@ import { AlertChannels, AlertCriteria, AlertForm } from './alert-form.ts'
 
 export { AlertChannels, AlertCriteria, AlertForm }
 
-/** Where a link in a message stops it: the page is opened there, and a mail program posts to it (RFC 8058). */
+/** The target of a message's unsubscribe link: browsers open the page there, and mail programs post to it (RFC 8058). */
 export const LEAVE_ALERTS_PATH = '/leave-alerts'
-/** The week's letter goes out then, by the clock of the person's zone: 1 is Monday. */
+/** The weekly mail is sent on this day, in the person's time zone: 1 is Monday. */
 export const DIGEST_WEEKDAY = 4
 export const DIGEST_HOUR = 9
-/** How long it is remembered what somebody was told. */
+/** How long somebody's notifications are kept. */
 export const ALERT_HISTORY_DAYS = 180
-/** While a price only follows its published schedule, one who was told of a flight hears of it again from this fall on. */
+/**
+ * While a price only follows its published schedule, a flight is announced again to the same person after a fall of at least this
+ * much.
+ */
 export const SCHEDULED_DROP_PCT = 5
 
 /**
- * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free the five oldest routes
- * that are not paused go on; nothing is deleted, and it wakes with Premium or when there is room. OVER: its last day has
- * passed.
+ * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free only the five oldest routes
+ * that are not paused stay active; nothing is deleted, and it wakes with Premium or when another makes room. OVER: its last day
+ * has passed.
  */
 export const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
 export const Alert = z.object({
   id: z.uuid(),
-  /** As it was understood when it was saved; `token` goes into a form or a search. Null: anywhere. */
+  /** As it was understood when it was saved; a form or a search takes `token`. Null: anywhere. */
   from: z.nullable(FoundPlace),
   to: z.nullable(FoundPlace),
   fromRadiusKm: z.nullable(z.int()),
@@ -43,25 +46,27 @@ export const Alert = z.object({
   maxPriceMinor: z.nullable(AmountMinor),
   channels: AlertChannels,
   status: z.enum(ALERT_STATES),
-  /** Why it tells nothing now, for people to read; null while it is ACTIVE. */
+  /** Why it sends nothing now, for people to read; null while it is ACTIVE. */
   statusSentence: z.nullable(z.string()),
   createdUTC: z.iso.datetime(),
-  /** When it last brought a message, and how many flights it has told of (within the last 180 days). */
+  /** When it last caused a message, and how many flights it has announced (within the last 180 days). */
   lastToldUTC: z.nullable(z.iso.datetime()),
   toldCount: z.int(),
 })
 export type Alert = z.infer<typeof Alert>
 
-/** 'HH:MM', by the clock of the person's zone. */
+/** 'HH:MM', in the person's time zone. */
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written 22:00'))
 const Zone = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** For all of one's alerts. */
 export const AlertSettings = z
   .strictObject({
-    /** IANA: 'America/New_York'. 'UTC' until it is chosen. */
+    /** IANA: 'America/New_York'. 'UTC' until one is chosen. */
     timezone: Zone,
-    /** Messages wait from the first time to the second, over midnight too; both null: at any hour. They go together. */
+    /**
+     * Messages wait from the first time to the second, also over midnight; both null: at any hour. Both or neither must be given.
+     */
     quietFrom: z.nullable(TimeOfDay),
     quietTo: z.nullable(TimeOfDay),
   })
@@ -77,24 +82,24 @@ export const AlertSettings = z
   )
 export type AlertSettings = z.infer<typeof AlertSettings>
 
-/** One flight that somebody was told of, at one price. */
+/** One flight at one price, as it was announced to somebody. */
 export const AlertMessage = z.object({
   id: z.uuid(),
   sentUTC: z.iso.datetime(),
-  /** NEW: first told of it. PRICE_DROP: at a lower price than before. */
+  /** NEW: the first notification. PRICE_DROP: a lower price than before. */
   reason: z.enum(['NEW', 'PRICE_DROP']),
-  /** INSTANT: in a message of its own. DIGEST: in the week's letter. */
+  /** INSTANT: in a message of its own. DIGEST: in the weekly mail. */
   letter: z.enum(['INSTANT', 'DIGEST']),
   channels: z.array(z.enum(['EMAIL', 'SMS'])),
   legId: z.uuid(),
   originAirport: Airport,
   destinationAirport: Airport,
   departureUTC: z.iso.datetime(),
-  /** What was told, per person, everything included. */
+  /** The announced price, per person, everything included. */
   priceMinor: AmountMinor,
   currency: CurrencyCode,
   savingsPct: z.int(),
-  /** The routes for which it was sent; those deleted since are left out. */
+  /** The routes that it was sent for, without those deleted since. */
   alertIds: z.array(z.uuid()),
   /** Whether it can be booked now. */
   isBookable: z.boolean(),
@@ -105,7 +110,7 @@ const ok = { success: z.literal(true) }
 const ById = z.object({ id: z.uuid() })
 const OneAlert = z.object({ ...ok, alert: Alert })
 
-/** From a link in a message: signed, for one route or for all of a person's. */
+/** The token of a link in a message: signed, for one route or for all of a person's. */
 const LeaveToken = z.strictObject({
   token: z
     .string({ error: 'This link is not complete.' })
@@ -116,7 +121,7 @@ const Leaving = z.object({
   ...ok,
   /** ALERT: one route is paused. ALL: no more mails about any route. */
   scope: z.enum(['ALERT', 'ALL']),
-  /** 'New York → Miami'; null for all of them, and for one that is deleted. */
+  /** 'New York → Miami'; null for all of them, and for a deleted one. */
   route: z.nullable(z.string()),
   /** Nothing is sent (any more). */
   done: z.boolean(),
@@ -135,14 +140,14 @@ export const alerts = {
       alerts: z.array(Alert),
       pagination: Pagination,
       plan: z.object({
-        /** WEEKLY: in one letter a week. INSTANT: as flights are published. */
+        /** WEEKLY: in one mail a week. INSTANT: as flights are published. */
         alerts: z.enum(['WEEKLY', 'INSTANT']),
-        /** How many may be saved; null: without end. */
+        /** How many may be saved; null: without a limit. */
         savedRoutes: z.nullable(z.int()),
         savedRoutesCount: z.int(),
         /** How many rest because Premium has ended. */
         restingCount: z.int(),
-        /** When the week's letter goes out next, if there is something to tell; null when messages come at once. */
+        /** When the next weekly mail is sent, if there is something to say; null if messages come at once. */
         nextDigestUTC: z.nullable(z.iso.datetime()),
       }),
     }),
@@ -156,8 +161,8 @@ export const alerts = {
     answer: OneAlert,
   }),
   /**
-   * Asking again for what is saved already (the same criteria) answers with that one and changes nothing: so wishes kept in
-   * a browser are simply created. `saved_routes_limit` when the plan has no more room.
+   * Saving the same criteria again returns the saved route and changes nothing, so wishes kept in a browser can simply be
+   * created. `saved_routes_limit` if the plan has no more room.
    */
   create: defineEndpoint({
     method: 'POST',
@@ -167,7 +172,7 @@ export const alerts = {
     body: AlertForm,
     answer: OneAlert,
   }),
-  /** As a whole: what is left away is back at its default. */
+  /** As a whole: an omitted field gets its default again. */
   edit: defineEndpoint({
     method: 'PUT',
     path: '/alerts/:id',
@@ -213,7 +218,7 @@ export const alerts = {
       from: z.nullable(FoundPlace),
       to: z.nullable(FoundPlace),
       count: z.int().check(z.maximum(MAX_COUNTED)),
-      /** Counting stopped there: there are at least so many. */
+      /** The count stopped there: there are at least so many. */
       isAtLeast: z.boolean(),
       legs: z.array(FlightListing),
     }),
@@ -235,7 +240,7 @@ export const alerts = {
     answer: z.object({
       ...ok,
       settings: AlertSettings,
-      /** Whether they were ever saved: until then a page offers the browser's zone. */
+      /** Whether they were ever saved: until then a page offers the browser's time zone. */
       chosen: z.boolean(),
     }),
   }),
@@ -247,7 +252,7 @@ export const alerts = {
     body: AlertSettings,
     answer: z.object({ ...ok, settings: AlertSettings, chosen: z.boolean() }),
   }),
-  /** For the page that a link opens: looking changes nothing, because mail programs look at links by themselves. */
+  /** For the page behind a link: reading changes nothing, because mail programs open links by themselves. */
   readLeave: defineEndpoint({
     method: 'GET',
     path: '/alerts/leave',
@@ -259,7 +264,7 @@ export const alerts = {
   leave: defineEndpoint({
     method: 'POST',
     path: '/alerts/leave',
-    // Where the page stands as well: the address in a mail is both opened and posted to.
+    // The page has the same address: the address in a mail is both opened and posted to.
     also: [LEAVE_ALERTS_PATH],
     access: 'anyone',
     summary: 'Stop messages with the link from one of them, without signing in; again is the same',

@@ -5,10 +5,10 @@ import { EmptyLeg } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
 export const MAX_SEATS_PER_HOLD = 8
-/** So many holds of one account may live at a time. SQL: hold_seats(), servable_places(). */
+/** The most live holds that one account may have at a time. SQL: hold_seats(), servable_places(). */
 export const MAX_LIVE_HOLDS = 3
 
-/** How many people one hold is for, as a request says it. */
+/** The numbers of people that one hold may be for. */
 export const peopleOfOneHold = [
   z.minimum(1, 'At least one person travels'),
   z.maximum(MAX_SEATS_PER_HOLD, `At most ${MAX_SEATS_PER_HOLD} people can be booked together`),
@@ -30,7 +30,7 @@ export const CANCEL_REASONS = [
 export const CancelReason = z.enum(CANCEL_REASONS)
 export type CancelReason = z.infer<typeof CancelReason>
 
-/** As the provider names it, for the traveller's page: 'paid' means that money was taken. */
+/** The provider's terms, for the traveller's page: 'paid' means that money was captured. */
 export const PaymentStatus = z.enum([
   'unpaid',
   'processing',
@@ -58,7 +58,7 @@ export const Hold = z.object({
   currency: CurrencyCode,
   /** Authorised and waiting for the operator's confirmation: nothing left to pay. */
   awaitingConfirmation: z.boolean(),
-  /** Where it is one of a journey's two: held, paid and released together with the other. */
+  /** If it is one of a journey's two: held, paid and released together with the other. */
   journey: z.nullable(
     z.object({ journeyId: z.uuid(), part: z.union([z.literal(1), z.literal(2)]), otherLegId: z.uuid() }),
   ),
@@ -77,7 +77,7 @@ export const bookings = {
       success: z.literal(true),
       emptyLeg: EmptyLeg,
       hold: z.nullable(Hold),
-      /** How long a hold that is made now lasts. */
+      /** The duration of a hold that is made now. */
       holdSeconds: z.int(),
     }),
   }),
@@ -112,9 +112,9 @@ export const bookings = {
     summary: "Start the payment of the caller's live hold; the browser then goes to `url`",
     params: z.object({ legId: z.uuid() }),
     body: z.object({
-      /** The seats of the hold: more than one hold may ask for where an aircraft is sold as a whole. */
+      /** The seats of the hold: if an aircraft is sold as a whole, more than one hold may otherwise request. */
       seatsRequested: z.int().check(z.minimum(1)),
-      /** Where the receipt goes; without it, and for keys always, to the account's own address. */
+      /** Where the receipt goes; by default, and for keys always, to the account's own address. */
       userEmail: z.optional(Email),
     }),
     answer: z.object({
@@ -140,7 +140,7 @@ export const bookings = {
         cancelReason: z.nullable(CancelReason),
         holdExpiresUTC: z.string(),
         seats: z.int(),
-        /** The payment that was started last, with which the result page opens; null before any. */
+        /** The latest payment, with which the result page opens; null before any. */
         sessionId: z.nullable(z.string()),
       }),
       emptyLeg: EmptyLeg,
@@ -170,9 +170,9 @@ export const bookings = {
       currency: CurrencyCode,
       booking_status: BookingStatus,
       booking_reference: z.string(),
-      /** Under which its owner finds the trip. */
+      /** The id under which its owner finds the trip. */
       booking_id: z.uuid(),
-      /** Why nothing was charged, where that is the outcome. */
+      /** Why nothing was charged, if that is the outcome. */
       error: z.optional(z.string()),
     }),
   }),

@@ -7,20 +7,20 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 import { BookingStatus, CancelReason, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
 
 /**
- * A journey is two legs, one after the other: the second leaves from where the first lands or from an airport within
+ * A journey is two legs, one after the other: the second departs from the airport where the first lands, or from one within
  * `MOST_TRANSFER_KM` of it. Both are bought together or not at all; afterwards each is a booking of its own.
  */
 
-/** How far another airport may be for the second leg, by great circle. */
+/** The largest great-circle distance to another airport for the second leg. */
 export const MOST_TRANSFER_KM = 100
 /** Between two legs at one airport. */
 export const LEAST_CONNECTION_MINUTES = 60
 /** Between two airports: this, and so many minutes for each kilometre on the ground. */
 export const LEAST_TRANSFER_MINUTES = 90
 export const TRANSFER_MINUTES_PER_KM = 1.5
-/** Nobody waits longer than this for the second leg. */
+/** The longest wait for the second leg. */
 export const MOST_CONNECTION_MINUTES = 12 * 60
-/** Both legs and the ground between them are at most so many times the direct way. */
+/** Both legs and the transfer between them are at most so many times the direct distance. */
 export const MOST_DETOUR = 1.6
 
 /** The least time between two legs whose airports are so far apart, in whole minutes. */
@@ -35,7 +35,10 @@ type Ends = Pick<FlightListing, 'departureUTC' | 'departureLatestUTC' | 'arrival
   destinationAirport: Airport
 }
 
-/** From the first leg's latest arrival to the second's earliest departure, in whole minutes, and the way between them. */
+/**
+ * The time from the first leg's latest arrival to the second's earliest departure, in whole minutes, and the distance between
+ * them.
+ */
 export function measureConnection(
   first: Ends,
   second: Ends,
@@ -50,7 +53,7 @@ export function measureConnection(
   }
 }
 
-/** Whether two legs make a journey: in time for each other, near each other, and not the way back. */
+/** Whether two legs make a journey: close enough in time and place, and not the way back. */
 export function connects(first: Ends, second: Ends): boolean {
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   if (transferKm > MOST_TRANSFER_KM) return false
@@ -68,7 +71,7 @@ function wayKm(first: Ends, second: Ends): number {
   )
 }
 
-/** One leg's part of a journey that is held or was paid: a booking of its own. */
+/** One leg's part of a held or paid journey: a booking of its own. */
 export const JourneyPart = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
@@ -93,7 +96,7 @@ export const HeldJourney = z.object({
   held: z.boolean(),
   /** Authorised: nothing left to pay. */
   awaitingConfirmation: z.boolean(),
-  /** The payment that was started last; null before any. */
+  /** The latest payment; null before any. */
   sessionId: z.nullable(z.string()),
 })
 export type HeldJourney = z.infer<typeof HeldJourney>
@@ -117,7 +120,7 @@ export const journeys = {
       transferKm: z.int(),
       /** Both can be booked, confirm at once, cost the same currency and connect. */
       isBookable: z.boolean(),
-      /** Why not, in a sentence; null where they can be booked. */
+      /** Why not, in a sentence; null if they can be booked. */
       obstacle: z.nullable(z.string()),
       journey: z.nullable(HeldJourney),
     }),
@@ -170,7 +173,7 @@ export const journeys = {
       journey: HeldJourney,
       /** Null before any payment was started. */
       paymentStatus: z.nullable(PaymentStatus),
-      /** Why nothing was charged, where that is the outcome. */
+      /** Why nothing was charged, if that is the outcome. */
       error: z.optional(z.string()),
     }),
   }),

@@ -12,7 +12,7 @@ const Place = z.object({
   timezone: z.string(),
 })
 
-/** The flight that bookings and manifest belong to. */
+/** The flight of the bookings and the manifest. */
 export const ManifestFlight = z.object({
   id: z.uuid(),
   status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
@@ -25,23 +25,23 @@ export const ManifestFlight = z.object({
   departureLatestUTC: z.nullable(z.string()),
   seatsTotal: z.int(),
   seatsSold: z.int(),
-  /** In holds that are running now. */
+  /** In live holds. */
   seatsHeld: z.int(),
   currency: CurrencyCode,
 })
 export type ManifestFlight = z.infer<typeof ManifestFlight>
 
-/** Who sits in a seat, as the operator's screen says it: travel documents stand in the manifest's file alone. */
+/** The person in a seat on the operator's screen: only the manifest's file has travel documents. */
 export const SeatName = z.object({
   seat: z.int(),
-  /** Null as long as the traveller has named nobody. */
+  /** Null until the traveller has named somebody. */
   name: z.nullable(z.string()),
-  /** Whether everything is there that the flight asks for. */
+  /** Whether everything that the flight needs is given. */
   complete: z.boolean(),
 })
 export type SeatName = z.infer<typeof SeatName>
 
-/** What an operator sees of a booking: never an address, and a name only as long as it is needed. */
+/** A booking as an operator sees it: never an address, and a name only as long as it is needed. */
 export const FlightBooking = z.object({
   reference: z.string(),
   status: BookingStatus,
@@ -54,10 +54,10 @@ export const FlightBooking = z.object({
   currency: CurrencyCode,
   amountMinor: AmountMinor,
   feeMinor: AmountMinor,
-  /** What the ledger owes the operator for it: nothing before the payment is taken, nothing after a full refund. */
+  /** What the ledger owes the operator for it: nothing before the capture, nothing after a full refund. */
   netMinor: AmountMinor,
   refundedMinor: AmountMinor,
-  /** The last dispute of its payment; null when there was none. */
+  /** The last dispute of its payment; null if there was none. */
   dispute: z.nullable(
     z.object({
       state: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
@@ -66,13 +66,13 @@ export const FlightBooking = z.object({
     }),
   ),
   bookedUTC: z.string(),
-  /** Of a hold: when it ends. */
+  /** For a hold: when it ends. */
   holdExpiresUTC: z.nullable(z.string()),
-  /** The card is authorised, and an administrator confirms or declines. */
+  /** The card is authorised, and an administrator must confirm or decline. */
   awaitingConfirmation: z.boolean(),
-  /** When it was marked that nobody came. */
+  /** When it was marked as a no-show. */
   noShowUTC: z.nullable(z.string()),
-  /** Whether that can be marked now: after departure, for some days. */
+  /** Whether it can be marked as one now: after departure, for some days. */
   mayBeNoShow: z.boolean(),
 })
 export type FlightBooking = z.infer<typeof FlightBooking>
@@ -99,7 +99,7 @@ export const manifests = {
       flight: ManifestFlight,
       data: z.array(FlightBooking),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
-      /** Of the confirmed bookings. */
+      /** For the confirmed bookings. */
       totals: z.object({
         bookings: z.int(),
         seats: z.int(),
@@ -107,9 +107,9 @@ export const manifests = {
         feeMinor: AmountMinor,
         netMinor: AmountMinor,
       }),
-      /** Who waits for seats to come free. */
+      /** Travellers on the waiting list, and their seats. */
       waiting: z.object({ travellers: z.int(), seats: z.int() }),
-      /** Whether the passenger manifest can still be taken: until departure. */
+      /** Whether the passenger manifest can still be exported: until departure. */
       manifestOpen: z.boolean(),
     }),
   }),

@@ -5,16 +5,16 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 /** How long after arrival a no-show can still be marked. */
 export const NO_SHOW_DAYS = 7
 
-/** What marking a booking as no-show keeps and gives back, or has. */
+/** What marking a booking as a no-show would keep and refund, or has. */
 export const NoShow = z.object({
   reference: z.string(),
   seats: z.int(),
   currency: CurrencyCode,
-  /** Of the policy that was booked. */
+  /** From the policy that was booked. */
   penaltyPct: z.int(),
   keptMinor: AmountMinor,
   refundMinor: AmountMinor,
-  /** When it was marked; null: it was not. */
+  /** When it was marked; null if it was not. */
   markedUTC: z.nullable(z.string()),
 })
 export type NoShow = z.infer<typeof NoShow>
@@ -43,7 +43,7 @@ export const noShows = {
       'Say that nobody of a booking came: the penalty is kept, the rest refunded; marking it again changes nothing',
     params: OfBooking,
     body: z.strictObject({
-      /** What was shown. */
+      /** The refund that was shown. */
       refundMinor: AmountMinor,
     }),
     answer: z.object({ success: z.literal(true), noShow: NoShow }),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isCountryCode } from '../countries.ts'
 import type { ProblemDetail } from '../problem.ts'
 
-/** Names and documents can be changed until so long before departure. */
+/** How long before departure names and documents can be changed. */
 export const PASSENGERS_CLOSE_HOURS = 3
-/** What is held about passengers is deleted so long after the flight. */
+/** How long after the flight passengers' data is deleted. */
 export const PASSENGERS_KEPT_DAYS = 30
 
 export const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
@@ -12,7 +12,7 @@ export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
 export type TravelDocumentType = z.infer<typeof TravelDocumentType>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-// As ICAO Doc 9303 has it in the machine readable zone; national cards may be longer.
+// As ICAO Doc 9303 defines it for the machine readable zone; national cards may be longer.
 const DOCUMENT_NUMBER = /^[A-Z0-9]{5,20}$/
 const OLDEST_BIRTH = '1900-01-01'
 
@@ -27,13 +27,13 @@ const name = (sentences: { required: string; tooLong: string; letters: string })
       z.regex(/^[\p{L}\p{M}'’.\- ]+$/u, sentences.letters),
     )
 
-/** '' is a field that was left empty. */
+/** '' is an empty field. */
 const day = (sentence: string) => z.string().check(z.refine((text) => text === '' || isDay(text), sentence))
 
 const country = (sentence: string) =>
   z.string().check(z.refine((code) => code === '' || isCountryCode(code), sentence))
 
-/** Who sits in a seat. What the flight does not ask for stays ''. */
+/** The person in a seat. What the flight does not need stays ''. */
 export const PassengerForm = z.strictObject({
   givenNames: name({
     required: 'First name is required',
@@ -48,7 +48,7 @@ export const PassengerForm = z.strictObject({
   dateOfBirth: day('Date of birth must be a date'),
   nationality: country('Choose the nationality from the list'),
   documentType: z.union([z.literal(''), TravelDocumentType]),
-  /** '' keeps the number that is there, as long as it is the same person's same document. */
+  /** '' keeps the existing number, for the same document of the same person. */
   documentNumber: z.pipe(
     z.string().check(z.maxLength(40, 'A document number has at most 20 letters and digits')),
     z.transform(normaliseNumber),
@@ -59,20 +59,22 @@ export const PassengerForm = z.strictObject({
 export type PassengerForm = z.infer<typeof PassengerForm>
 export type PassengerFields = z.input<typeof PassengerForm>
 
-/** What a flight asks of its passengers. */
+/** What a flight needs of its passengers. */
 export const PassengerNeeds = z.object({
   /** 'NAME' within one country, 'DOCUMENT' across a border. */
   ask: z.enum(['NAME', 'DOCUMENT']),
-  /** Whose identity cards are accepted beside passports: of nobody, within the EEA and Switzerland, within the Gulf. */
+  /**
+   * Whose identity cards are accepted beside passports: nobody's, those within the EEA and Switzerland, those within the Gulf.
+   */
   cards: z.nullable(z.enum(['EEA', 'GCC'])),
-  /** The day of the latest possible arrival by the destination's clock: documents must be valid beyond it. */
+  /** The day of the latest possible arrival in the destination's zone: documents must be valid beyond it. */
   arrivalDay: z.string(),
 })
 export type PassengerNeeds = z.infer<typeof PassengerNeeds>
 
-/** As its owner sees it: of the document's number only the end. */
+/** As its owner sees it: only the end of the document's number. */
 export const Passenger = z.object({
-  /** Another one after somebody else has taken the seat. */
+  /** A new id once somebody else has taken the seat. */
   id: z.uuid(),
   givenNames: z.string(),
   familyName: z.string(),
@@ -90,19 +92,19 @@ export const Passenger = z.object({
 export type Passenger = z.infer<typeof Passenger>
 
 export const PassengerSeat = z.object({
-  /** 1 to the seats of the booking. */
+  /** From 1 to the number of seats of the booking. */
   seat: z.int(),
-  /** 0 as long as nobody is named. */
+  /** 0 until somebody is named. */
   version: z.int(),
   passenger: z.nullable(Passenger),
-  /** What the flight asks for and is not there. */
+  /** What the flight needs and is missing. */
   missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT'])),
 })
 export type PassengerSeat = z.infer<typeof PassengerSeat>
 
 type Ends = { originCountry: string; destinationCountry: string }
 
-// Territories reached without crossing a border from the country that they belong to.
+// Territories that can be reached without a border from the country that they belong to.
 const BELONGS_TO: Record<string, string> = {
   ...{ PR: 'US', VI: 'US', GU: 'US', MP: 'US' },
   ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR' },
@@ -110,7 +112,7 @@ const BELONGS_TO: Record<string, string> = {
   ...{ AX: 'FI', SJ: 'NO' },
 }
 
-// Whose nationals travel among each other with an identity card: the EEA with Switzerland (Directive 2004/38/EC and the
+// Countries whose nationals travel between them with an identity card: the EEA with Switzerland (Directive 2004/38/EC and the
 // agreement with Switzerland), and the states of the Gulf Cooperation Council.
 const CARD_AREAS = {
   EEA: 'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
@@ -126,7 +128,7 @@ function findCardArea(code: string): PassengerNeeds['cards'] {
   return CARD_AREAS.GCC.includes(code) ? 'GCC' : null
 }
 
-/** What the way between two countries asks for; `arrivalDay` by the destination's clock. */
+/** What a flight between two countries needs; `arrivalDay` in the destination's zone. */
 export function findPassengerNeeds(
   { originCountry, destinationCountry }: Ends,
   arrivalDay: string,
@@ -137,10 +139,10 @@ export function findPassengerNeeds(
   return { ask: 'DOCUMENT', cards: area === findCardArea(destinationCountry) ? area : null, arrivalDay }
 }
 
-/** The document that is there already, of the person in the seat. */
+/** The existing document of the person in the seat. */
 export type KnownDocument = { type: TravelDocumentType; country: string }
 
-/** What is wrong with a form for this flight, field by field; an empty list when nothing is. */
+/** What is wrong with a form for this flight, field by field; an empty list if nothing is. */
 export function findPassengerProblems(
   form: PassengerForm,
   { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
@@ -173,7 +175,7 @@ export function findPassengerProblems(
   return problems
 }
 
-/** Whether an empty number stands for the one that is there. */
+/** Whether an empty number stands for the existing one. */
 export function keepsNumber(form: PassengerForm, known: KnownDocument | null): boolean {
   return (
     form.documentNumber === '' &&
@@ -190,7 +192,7 @@ function acceptsCard({ cards }: PassengerNeeds, { nationality, documentCountry }
   return findCardArea(nationality) === cards && getTerritory(nationality) === getTerritory(documentCountry)
 }
 
-/** A document's number as it is kept, however it was written: 'x12 345-678' is 'X12345678'. */
+/** A document's number in its stored form, however it was written: 'x12 345-678' is 'X12345678'. */
 export function normaliseNumber(number: string): string {
   return number.replace(/[\s-]/g, '').toUpperCase()
 }

@@ -4,11 +4,11 @@ import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { peopleOfOneHold } from './bookings.ts'
 
-/** What a hold would freeze now: the final price, what is in it, and what cancelling would give back. */
+/** What a hold would freeze now: the final price, its parts, and what a cancellation would refund. */
 export const Quote = z.object({
   legId: z.uuid(),
   people: z.int(),
-  /** What a hold would take: every seat where the aircraft is sold as a whole. */
+  /** The seats of a hold: every seat if the aircraft is sold as a whole. */
   seats: z.int(),
   saleMode: z.enum(SALE_MODES),
   /** Whether so many seats could be held at this moment. */
@@ -36,11 +36,11 @@ export const Quote = z.object({
         untilUTC: z.string(),
       }),
     ),
-    /** From then on a traveller cannot cancel by themselves. */
+    /** After this a traveller cannot cancel by themselves. */
     closesUTC: z.string(),
     noShowPenaltyPct: z.int(),
   }),
-  /** What the operator says in its own words. */
+  /** The operator's own words. */
   writtenByOperator: z.object({
     operatingCarrier: z.string(),
     baggageNote: z.nullable(z.string()),

@@ -15,7 +15,7 @@ export const WaitingPlace = z.object({
   seats: z.int(),
   /** 1 is the next; null while seats are held for this traveller. */
   place: z.nullable(z.int()),
-  /** How many wait for seats on this flight. */
+  /** How many travellers wait for seats on this flight. */
   waitingCount: z.int(),
   joinedUTC: z.string(),
   /** The hold that was made in the traveller's name. */

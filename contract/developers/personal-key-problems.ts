@@ -1,4 +1,4 @@
-/** What people's own programs may meet: a part of the list of every error a user can meet. */
+/** Problems of people's own programs: a part of the list of every error a user can meet. */
 export const PERSONAL_KEY_PROBLEMS = {
   email_not_confirmed: {
     status: 403,

@@ -21,7 +21,7 @@ export const PERSONAL_SCOPE_MEANINGS: Record<PersonalScope, string> = {
 export const CAP_PERIODS = ['DAY', 'MONTH', 'TOTAL'] as const
 export type CapPeriod = (typeof CAP_PERIODS)[number]
 
-/** What is held and bought with a key at no time exceeds this. */
+/** The most that may be held and bought with a key at any time. */
 export const SpendCap = z.object({
   amountMinor: AmountMinor,
   currency: CurrencyCode,
@@ -35,11 +35,11 @@ export const PersonalKey = z.object({
   /** The first letters of the secret. */
   prefix: z.string(),
   scopes: z.array(z.enum(PERSONAL_SCOPES)),
-  /** Null where the key may not hold seats. */
+  /** Null if the key may not hold seats. */
   cap: z.nullable(SpendCap),
-  /** Of the cap, by live holds and by what was bought and not refunded, within the period. */
+  /** How much of the cap live holds and unrefunded purchases of the period use. */
   usedMinor: AmountMinor,
-  /** Bookings ever confirmed that began with a hold of this key. */
+  /** Confirmed bookings that began with a hold of this key. */
   bookingsCount: z.int(),
   createdUTC: z.iso.datetime(),
   expiresUTC: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { Availability } from '../legs/availability.ts'
 import { SALE_MODES } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
-/** What an operator's server can be told of, and when it is told. */
+/** The events that an operator's server can receive, and when each is sent. */
 export const EVENT_MEANINGS = {
   'flight.published': 'A flight goes on sale',
   'flight.changed': 'A flight on sale is changed',
@@ -38,7 +38,7 @@ const FlightFacts = z.object({
 
 const BookingFacts = z.object({
   bookingId: z.uuid(),
-  /** As it stands on the trip pass and in the manifest. */
+  /** As on the trip pass and in the manifest. */
   reference: z.string(),
   flightId: z.uuid(),
   status: z.enum(['CONFIRMED', 'CANCELLED']),
@@ -63,10 +63,10 @@ const PayoutFacts = z.object({
   paidUTC: z.iso.datetime(),
 })
 
-/** The body of one message: ids, states and figures; whoever needs more reads it with an API key. */
+/** The body of one message: ids, states and figures; an API key reads the rest. */
 function message<const Kind extends string, Data extends z.core.$ZodType>(type: Kind, data: Data) {
   return z.object({
-    /** The same in every attempt, as in the header `webhook-id`: by it a message that comes twice is known. */
+    /** The same in every attempt, as in the header `webhook-id`: it identifies a message that comes twice. */
     id: z.uuid(),
     type: z.literal(type),
     /** When it happened. */

@@ -11,10 +11,10 @@ export const Webhook = z.object({
   events: z.array(z.enum(EVENT_KINDS)),
   createdUTC: z.iso.datetime(),
   disabledUTC: z.nullable(z.iso.datetime()),
-  /** By the operator, because it answered 410 Gone, or after days in which nothing was received. */
+  /** By the operator, after an answer 410 Gone, or after days without a successful delivery. */
   disabledReason: z.nullable(z.enum(['OPERATOR', 'GONE', 'FAILING'])),
   failingSinceUTC: z.nullable(z.iso.datetime()),
-  /** Until then the secret before the last rotation signs as well. */
+  /** Until then the secret from before the last rotation signs as well. */
   previousSecretUntilUTC: z.nullable(z.iso.datetime()),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -47,7 +47,7 @@ export const FAILURES = [
 export const DeliveryAttempt = z.object({
   number: z.int(),
   startedUTC: z.iso.datetime(),
-  /** Null while it runs, or where the server stopped in the middle of it. */
+  /** Null while it runs, or if the server stopped in the middle of it. */
   durationMs: z.nullable(z.int()),
   statusCode: z.nullable(z.int()),
   failure: z.nullable(z.enum(FAILURES)),

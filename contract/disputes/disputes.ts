@@ -8,7 +8,7 @@ import { BILLINGS } from '../plans/plans.ts'
 export const DisputeState = z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'])
 export type DisputeState = z.infer<typeof DisputeState>
 
-/** The filters of the list: what has to be answered within so many days. */
+/** The filters of the list: disputes that need an answer within so many days. */
 export const DISPUTE_DUE_DAYS = [1, 3, 7] as const
 export const DISPUTE_SORTS = ['due', 'opened', 'amount'] as const
 export const MAX_STATEMENT_LENGTH = 20_000
@@ -16,7 +16,7 @@ export const MAX_STATEMENT_LENGTH = 20_000
 const ById = z.object({ id: z.uuid() })
 const Answer = z.enum(['EVIDENCE', 'ACCEPTED'])
 
-/** A dispute as the administrators' list shows it. */
+/** A dispute in the administrators' list. */
 export const AdminDispute = z.object({
   id: z.uuid(),
   stripeDisputeId: z.string(),
@@ -26,10 +26,10 @@ export const AdminDispute = z.object({
   amountMinor: AmountMinor,
   currency: CurrencyCode,
   openedAt: z.iso.datetime(),
-  /** Until when the bank hears an answer. */
+  /** The bank's deadline for an answer. */
   dueAt: z.nullable(z.iso.datetime()),
   closedAt: z.nullable(z.iso.datetime()),
-  /** What an administrator has decided to answer, whether the provider has taken it yet or not. */
+  /** The answer that an administrator has chosen, whether or not the provider has received it. */
   answer: z.nullable(Answer),
   /** What was paid: a booking, or a period of Premium; the other one is null. */
   booking: z.nullable(
@@ -45,7 +45,7 @@ export const AdminDispute = z.object({
 })
 export type AdminDispute = z.infer<typeof AdminDispute>
 
-/** A part of the evidence file: facts, text and what happened when, each as the file prints it. */
+/** A section of the evidence file: facts, text and a history, each as the file prints it. */
 export const EvidenceSection = z.object({
   title: z.string(),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -56,7 +56,7 @@ export type EvidenceSection = z.infer<typeof EvidenceSection>
 
 export const AdminDisputeDetail = z.object({
   ...AdminDispute.shape,
-  /** What the bank disputes in all: of a journey both flights' parts, which one answer is about. */
+  /** What the bank disputes in all: for a journey the parts of both flights, which share one answer. */
   wholeMinor: AmountMinor,
   networkCode: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
@@ -66,10 +66,10 @@ export const AdminDisputeDetail = z.object({
   refundedMinor: AmountMinor,
   withdrawnMinor: AmountMinor,
   reinstatedMinor: AmountMinor,
-  /** Who bears what was withdrawn. */
+  /** Who bears what the bank took. */
   operatorMinor: AmountMinor,
   platformMinor: AmountMinor,
-  /** What the provider keeps for the dispute itself. */
+  /** The provider's fee for the dispute itself. */
   providerFeeMinor: z.int(),
   /** Null: Premium, which the platform bears alone. */
   operator: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
@@ -78,16 +78,16 @@ export const AdminDisputeDetail = z.object({
   given: z.nullable(
     z.object({
       kind: Answer,
-      /** Null when it was accepted, or removed with the traveller's account. */
+      /** Null if the loss was accepted, or if it was removed with the traveller's account. */
       statement: z.nullable(z.string()),
       by: z.string(),
       at: z.iso.datetime(),
-      /** When the provider had taken it; null: it is being sent. */
+      /** When the provider had received it; null: it is being sent. */
       sentAt: z.nullable(z.iso.datetime()),
       failure: z.nullable(z.string()),
     }),
   ),
-  /** What the statement begins as. */
+  /** The draft of the statement. */
   proposedStatement: z.string(),
   evidence: z.array(EvidenceSection),
   timeline: z.array(BookingEvent),

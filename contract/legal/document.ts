@@ -1,4 +1,4 @@
-/** A legal text: written once, shown as a page, as a PDF and, in short, as a mail. */
+/** A legal text: written once, shown as a page, as a PDF and, as a summary, in a mail. */
 export type LegalDocument = {
   name: 'privacy' | 'terms'
   title: string
@@ -10,7 +10,7 @@ export type LegalDocument = {
   sections: readonly LegalSection[]
 }
 
-/** `id` is the section's anchor and never changes: people link to it. A list stands as an array. */
+/** `id` is the section's anchor and never changes, because people link to it. A list is an array. */
 export type LegalSection = { id: string; title: string; blocks: readonly (string | readonly string[])[] }
 
 export const LEGAL_NAMES = ['privacy', 'terms'] as const

@@ -13,7 +13,7 @@ export const Availability = z.object({
   isBookable: z.boolean(),
   saleMode: z.enum(SALE_MODES),
   seatsTotal: z.int(),
-  /** In holds that are running now. */
+  /** In live holds. */
   seatsHeld: z.int(),
   seatsSold: z.int(),
   seatsFree: z.int(),

@@ -1,11 +1,11 @@
-/** Taxiing out and in, climb and approach, on top of the cruise: what charter quotes usually allow. */
+/** Taxiing, climb and approach, in addition to the cruise: the usual allowance in charter quotes. */
 const GROUND_AND_CLIMB_MINUTES = 25
 // Schedules are written in steps of five minutes.
 const STEP_MINUTES = 5
 
 /**
- * Minutes from leaving the stand to reaching the next one: the great-circle distance at the type's usual cruise, plus 25
- * minutes for taxi, climb and approach, in steps of five. A proposal that the operator may change.
+ * Minutes from leaving one stand to reaching the next: the great-circle distance at the type's usual cruise, plus 25 minutes for
+ * taxi, climb and approach, in steps of five. A proposal that the operator may change.
  */
 export function proposeBlockMinutes({
   distanceNm,
@@ -18,13 +18,13 @@ export function proposeBlockMinutes({
   return Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
 }
 
-// A strong jet stream from behind adds about a third to a jet's cruise over the ground.
+// A strong tailwind in the jet stream adds about a third to a jet's ground speed.
 const BEST_GROUND_SPEED = 4 / 3
-// Range at cruise gives the hours in the air; slower flight, holding and taxi stretch them.
+// Range at cruise gives the hours in the air; slower flight, holding and taxi extend them.
 const SLOWEST_SHARE = 4 / 3
 const RESERVE_MINUTES = 60
 
-/** Below this the type cannot make the distance, with the best wind and no taxi at all. */
+/** In less time the type cannot cover the distance, even with the best wind and no taxi. */
 export function computeFastestBlockMinutes({
   distanceNm,
   cruiseKtas,
@@ -35,7 +35,7 @@ export function computeFastestBlockMinutes({
   return Math.floor((distanceNm / (cruiseKtas * BEST_GROUND_SPEED)) * 60)
 }
 
-/** Beyond this the type's tanks are empty. */
+/** In more time the type's fuel runs out. */
 export function computeLongestBlockMinutes({
   rangeNm,
   cruiseKtas,

@@ -28,8 +28,8 @@ const Price = z
   .check(z.minimum(1, priceSentence), z.maximum(1e11, 'This price is too high'))
 
 /**
- * A flight as its operator writes it. Times are what the airport's own clock shows, '2026-12-04T16:20'; in the hour that
- * a clock shows twice, with the offset behind it. Prices are per person, in minor units.
+ * A flight as its operator enters it. Times are local at the airport, '2026-12-04T16:20'; in the hour that the clock shows twice,
+ * with the offset appended. Prices are per person, in minor units.
  */
 export const FlightForm = z.strictObject({
   tail: z
@@ -49,7 +49,7 @@ export const FlightForm = z.strictObject({
   destinationTerminal: text(MAX_TERMINAL_LENGTH),
   departureLocal: LocalText('Enter the date and time of departure'),
   arrivalLocal: LocalText('Enter the date and time of arrival'),
-  /** The end of the departure window, by the origin's clock; null when the time is fixed. */
+  /** The end of the departure window, in the origin's zone; null if the time is fixed. */
   departureLatestLocal: z.nullable(LocalText('Enter the latest time of departure')),
   seatsTotal: z
     .int('Enter how many seats are for sale')
@@ -58,7 +58,7 @@ export const FlightForm = z.strictObject({
   currency: z.enum(CURRENCIES, 'Choose a currency from the list'),
   priceMode: z.enum(PRICE_MODES),
   askPriceMinor: Price,
-  /** Where the price declines; a fixed price has none below it. */
+  /** The lowest declining price; a fixed price has none below it. */
   floorPriceMinor: Price,
   referencePriceMinor: Price,
   instantConfirm: z.boolean(),

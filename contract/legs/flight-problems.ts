@@ -1,4 +1,4 @@
-/** What can go wrong about an operator's flights: a part of the list of every error a user can meet. */
+/** Problems with an operator's flights: a part of the list of every error a user can meet. */
 export const FLIGHT_PROBLEMS = {
   // Flights of an operator
   not_approved: { status: 409, sentence: 'This is open to you once your company is approved.' },

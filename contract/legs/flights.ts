@@ -25,7 +25,7 @@ export const AircraftOption = z.object({
 })
 export type AircraftOption = z.infer<typeof AircraftOption>
 
-/** A flight as the form that would make it again. */
+/** The form that would create the same flight again. */
 export function toFlightForm(flight: OperatorFlight): FlightForm {
   const { originAirport: origin, destinationAirport: destination, priceSchedule } = flight
   return {
@@ -54,7 +54,7 @@ export function toFlightForm(flight: OperatorFlight): FlightForm {
 
 export const LEG_STATUSES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
 
-/** One of the operator's own flights, as it stands now. */
+/** One of the operator's own flights in its current state. */
 export const OperatorFlight = z.object({
   id: z.uuid(),
   status: z.enum(LEG_STATUSES),
@@ -75,13 +75,13 @@ export const OperatorFlight = z.object({
   distanceKm: z.int(),
   distanceNm: z.int(),
   seatsTotal: z.int(),
-  /** In holds that are running now. */
+  /** In live holds. */
   seatsHeld: z.int(),
   seatsSold: z.int(),
   seatsFree: z.int(),
   saleMode: z.enum(SALE_MODES),
   currency: CurrencyCode,
-  /** Per person at this moment; of a draft, what it would start with. */
+  /** Per person at this moment; for a draft, its starting price. */
   price: AmountMinor,
   referencePrice: AmountMinor,
   savingsPct: z.int(),
@@ -92,16 +92,16 @@ export const OperatorFlight = z.object({
   operatingCarrier: z.string(),
   publishedUTC: z.nullable(z.iso.datetime()),
   cancelledUTC: z.nullable(z.iso.datetime()),
-  /** As travellers were told. */
+  /** As the travellers were told. */
   cancelReason: z.nullable(z.string()),
-  /** The import that made it or changed it last; null when it was added by hand. */
+  /** The import that created it or changed it last; null if it was added by hand. */
   schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
   updatedUTC: z.iso.datetime(),
 })
 export type OperatorFlight = z.infer<typeof OperatorFlight>
 
 export const FLIGHT_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
-/** 'soonest': what is still to come, the next first, then what was, the latest first. */
+/** 'soonest': upcoming flights first, the next one on top, then past ones, the latest first. */
 export const FLIGHT_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
 
 // The calendar of the database has no year 0.
@@ -109,7 +109,7 @@ const Day = z.iso.date('Enter a date').check(z.regex(/^(19|[2-9]\d)/, 'Enter a d
 
 export const FlightsQuery = z.strictObject({
   state: z.optional(z.enum(FLIGHT_STATES)),
-  /** Every word must be found in the airports' codes, cities and names, the tail or the aircraft. */
+  /** Every word must occur in the airports' codes, cities and names, the tail or the aircraft. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
   /** Days of departure by the origin's calendar, both included. */
   from: z.optional(Day),
@@ -144,9 +144,9 @@ export const flights = {
         cancelled: z.int(),
         flown: z.int(),
       }),
-      /** The company's legal name, as it stands on every card. */
+      /** The company's legal name, as every card shows it. */
       operatingCarrier: z.string(),
-      /** Why nothing may be published; null when it may. */
+      /** Why nothing may be published; null if it may. */
       publishBlockReason: z.nullable(z.string()),
     }),
   }),

@@ -9,7 +9,10 @@ export const SALES_CLOSE_SECONDS = 2 * 60 * 60
 export const SALE_MODES = ['PER_SEAT', 'WHOLE_AIRCRAFT'] as const
 export const PRICE_MODES = ['FIXED', 'DECLINING'] as const
 
-/** The published schedule of a price per person; `contract/legs/price.ts` says the price at each instant, for the server and for the web's curve. */
+/**
+ * The published schedule of a price per person; `contract/legs/price.ts` computes the price at each instant, for the server and
+ * for the web's curve.
+ */
 export const PriceSchedule = z.object({
   mode: z.enum(PRICE_MODES),
   askPriceMinor: AmountMinor,
@@ -27,7 +30,7 @@ const legFacts = {
   destinationAirport: Airport,
   departureUTC: z.string(),
   arrivalUTC: z.string(),
-  /** A departure window ends here; null when the time is fixed. */
+  /** The end of the departure window; null if the time is fixed. */
   departureLatestUTC: z.nullable(z.string()),
   durationMinutes: z.int(),
   distanceKm: z.int(),
@@ -55,7 +58,7 @@ export const FlightListing = z.object({
   /** 'New York (TEB)' */
   origin: z.string(),
   destination: z.string(),
-  /** The departure's date by the origin's clock: '2026-12-04'. */
+  /** The departure's date by the origin's calendar: '2026-12-04'. */
   date: z.string(),
   /** '2h 52m' */
   duration: z.string(),
@@ -106,7 +109,7 @@ export const legs = {
         z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_LISTING_PAGE_SIZE)),
         LISTING_PAGE_SIZE,
       ),
-      /** `nextCursor` of the page before. */
+      /** `nextCursor` of the previous page. */
       cursor: z.optional(
         z.string().check(z.maxLength(80), z.regex(/^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
       ),
@@ -122,7 +125,7 @@ export const legs = {
 }
 
 /**
- * Server-sent events: `leg` with a LegChange; `resync` when something may have been missed and the page should read again;
- * `early`, without saying of which, when a leg changed that only Premium sees yet.
+ * Server-sent events: `leg` with a LegChange; `resync` if something may have been missed and the page should read again; `early`,
+ * without naming it, if a leg changed that only Premium sees yet.
  */
 export const LEG_EVENTS_PATH = '/legs/events'

@@ -4,15 +4,15 @@ import { priceAt } from './price.ts'
 /** A price from an instant on. */
 export type PricePoint = { atMs: number; priceMinor: number }
 
-/** The price that was asked at an instant, by the schedule that counted then; null before the publication. */
+/** The price at an instant, by the schedule that applied then; null before the publication. */
 export function priceThen(changes: readonly PriceChange[], atMs: number): number | null {
   const counted = changes.findLast(({ sinceUTC }) => Date.parse(sinceUTC) <= atMs)
   return counted ? priceAt(counted.schedule, new Date(atMs)) : null
 }
 
 /**
- * The price between two instants as a line of steps: a point wherever a change counts from, and about `count` more, evenly
- * in time. Points that say what the one before said are left out; the last one stands at the end.
+ * The price between two instants as a line of steps: a point at every change, and about `count` more, evenly in time. Points that
+ * repeat the previous price are left out; the last one ends the line.
  */
 export function pricePoints(
   changes: readonly PriceChange[],
@@ -35,7 +35,7 @@ export function pricePoints(
   return points
 }
 
-/** The operator's own changes that moved the price of their moment: from what to what. */
+/** The operator's own changes that moved the price at their moment: from what to what. */
 export function listOperatorChanges(
   changes: readonly PriceChange[],
 ): { atMs: number; fromMinor: number; toMinor: number }[] {

@@ -64,7 +64,7 @@ describe('the price of a leg', () => {
   })
 })
 
-/** Any schedule that the database accepts, and an instant about it; times to the millisecond, as on the wire. */
+/** Any schedule that the database accepts, and an instant near it; times to the millisecond, as they are sent. */
 const anySchedule = fc
   .record({
     mode: fc.constantFrom('FIXED' as const, 'DECLINING' as const, 'DECLINING' as const),

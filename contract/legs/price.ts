@@ -2,9 +2,9 @@ import { getMinorPerMajor } from '../money.ts'
 import type { PriceSchedule } from './legs.ts'
 
 /**
- * The price per person at an instant, in minor units: fixed, or falling in a straight line from the ask at
- * publication to the floor at sales close, in whole major units (rounded up, never above the ask or below the floor).
- * The same rule stands as SQL in `leg_price_minor()`; a property test holds the two together.
+ * The price per person at an instant, in minor units: fixed, or falling in a straight line from the ask at publication to the
+ * floor at sales close, in whole major units (rounded up, never above the ask or below the floor). `leg_price_minor()` has the
+ * same rule in SQL; a property test compares the two.
  */
 export function priceAt(schedule: PriceSchedule, at: Date): number {
   const { mode, askPriceMinor, floorPriceMinor } = schedule
@@ -21,7 +21,7 @@ export function priceAt(schedule: PriceSchedule, at: Date): number {
   return Math.min(askPriceMinor, Math.max(floorPriceMinor, roundedUp))
 }
 
-/** When the price falls next and to what; null when it will not. */
+/** When the price next falls and to what; null if it will not. */
 export function findNextPriceStep(
   schedule: PriceSchedule,
   at: Date,
@@ -30,7 +30,7 @@ export function findNextPriceStep(
   const startsAt = Date.parse(schedule.startsAt)
   const endsAt = Date.parse(schedule.endsAt)
   if (schedule.mode === 'FIXED' || endsAt <= startsAt || now <= schedule.floorPriceMinor) return null
-  // The price falls only when a whole second has passed, and never rises: the first such second is found by halving.
+  // The price falls only after a whole second, and never rises: bisection finds the first such second.
   const instant = (seconds: number) => new Date(Math.min(startsAt + seconds * 1000, endsAt))
   let low = Math.max(0, Math.floor((at.getTime() - startsAt) / 1000))
   let high = Math.ceil((endsAt - startsAt) / 1000)

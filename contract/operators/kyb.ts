@@ -13,13 +13,13 @@ import { Attachment, Connect, operatorFacts, Policies } from './operators.ts'
 
 const Decision = z.object({
   id: z.uuid(),
-  /** APPROVAL: one of several that are needed; it changed no status. DOCUMENT_…: what became of a new document. */
+  /** APPROVAL: one of several needed approvals, without a change of status. DOCUMENT_…: the decision about a new document. */
   kind: z.enum(['DECISION', 'APPROVAL', 'DOCUMENT_ACCEPTED', 'DOCUMENT_DECLINED']),
   at: z.iso.datetime(),
   /** Null: no longer known. */
   by: z.nullable(z.string()),
   from: z.nullable(KybStatus),
-  /** Null where the step is about a document. */
+  /** Null if the step is about a document. */
   to: z.nullable(KybStatus),
   document: z.nullable(DocumentType),
   notes: z.nullable(z.string()),
@@ -28,15 +28,15 @@ const Decision = z.object({
 /** What the detail page of the review shows. */
 export const KybOperator = z.object({
   ...operatorFacts,
-  /** Whose account it is. */
+  /** The account of its owner. */
   account: z.nullable(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
   approvals: z.object({
-    /** How many different administrators have to approve. */
+    /** How many different administrators must approve. */
     needed: z.int(),
     given: z.array(
       z.object({ by: z.nullable(z.string()), at: z.iso.datetime(), notes: z.nullable(z.string()) }),
     ),
-    /** At least one is given and another administrator's is waited for. */
+    /** At least one has approved, and another administrator's approval is missing. */
     waiting: z.boolean(),
     /** The caller has given one of them. */
     mine: z.boolean(),
@@ -60,7 +60,7 @@ export const KybRow = z.object({
   kybNotes: z.nullable(z.string()),
   connect: Connect,
   publishBlockReason: z.nullable(z.string()),
-  /** One approval is given and another administrator's is waited for. */
+  /** One administrator has approved, and another one's approval is missing. */
   waitingForApproval: z.boolean(),
   /** An approved operator's new document waits to be accepted. */
   newDocument: z.boolean(),
@@ -99,7 +99,7 @@ const MAX_NOTES = 2000
 export const DEFAULT_APPROVAL_NOTES = 'Approved by admin'
 export const ApproveForm = z.object({
   notes: z.optional(z.string().check(z.trim(), z.maxLength(MAX_NOTES, `At most ${MAX_NOTES} characters`))),
-  /** The operator's, as the administrator has read it: refused if anything has changed since. */
+  /** The operator's `updatedAt` that the administrator has read: refused if anything has changed since. */
   updatedAt: z.optional(z.iso.datetime()),
 })
 export const RejectForm = z.object({ notes: required('Rejection notes are required', MAX_NOTES) })
@@ -128,7 +128,7 @@ export const kyb = {
       success: z.literal(true),
       operators: z.array(KybRow),
       pagination: Pagination,
-      /** Of all operators, whatever is filtered. */
+      /** For all operators, whatever the filter. */
       counts: z.object({
         PENDING: z.int(),
         UNDER_REVIEW: z.int(),
@@ -136,7 +136,7 @@ export const kyb = {
         REJECTED: z.int(),
         NOT_SUBMITTED: z.int(),
       }),
-      /** The base countries that occur, by name. */
+      /** The base countries of all operators, by name. */
       countries: z.array(z.string()),
     }),
   }),
@@ -155,7 +155,7 @@ export const kyb = {
       'Two lists that share this path: partner applications (`data`, `pagination`) and operators (`operators`, the same page)',
     query: z.strictObject({
       ...pageQuery,
-      /** Of the partner applications. */
+      /** For the partner applications. */
       status: z.optional(z.enum(['all', 'PENDING', 'APPROVED', 'REJECTED'])),
     }),
     answer: z.object({

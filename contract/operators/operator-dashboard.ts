@@ -3,12 +3,12 @@ import { Airport } from '../airports.ts'
 import { ANY_STANDING, defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 
-/** How far back the dashboard's charts may look, in weeks with the running one. */
+/** The periods of the dashboard's charts, in weeks including the current one. */
 export const DASHBOARD_WEEKS = [12, 26, 52] as const
 export const RECENT_FLIGHTS = 5
 export const MAX_DASHBOARD_ROUTES = 8
 
-/** The operator's own share: what travellers paid, without what went back to them and without the platform's fee. */
+/** The operator's own share: travellers' payments less refunds and the platform's fee. */
 const Revenue = z.array(z.object({ currency: CurrencyCode, amountMinor: AmountMinor }))
 
 export const DashboardFlight = z.object({
@@ -28,11 +28,11 @@ export const DashboardFlight = z.object({
 export type DashboardFlight = z.infer<typeof DashboardFlight>
 
 export const DashboardWeek = z.object({
-  /** The Monday it begins with, in UTC: '2026-11-16'. */
+  /** The Monday on which it begins, in UTC: '2026-11-16'. */
   weekStart: z.string(),
   /** Confirmed in that week and still confirmed. */
   bookingCount: z.int(),
-  /** Of all bookings that were confirmed in that week. */
+  /** From all bookings that were confirmed in that week. */
   revenue: Revenue,
 })
 export type DashboardWeek = z.infer<typeof DashboardWeek>
@@ -62,7 +62,7 @@ export const operatorDashboard = {
       figures: z.object({
         flightCount: z.int(),
         draftFlightCount: z.int(),
-        /** Published and still to leave. */
+        /** Published and still to depart. */
         activeFlightCount: z.int(),
         bookingCount: z.int(),
         passengerCount: z.int(),
@@ -70,9 +70,9 @@ export const operatorDashboard = {
       }),
       /** The newest first. */
       recentFlights: z.array(DashboardFlight),
-      /** One after the other, the running week last. */
+      /** In order, the current week last. */
       weeks: z.array(DashboardWeek),
-      /** Routes of the flights offered in these weeks and from now on, those with most flights first. */
+      /** Routes of the flights offered in these weeks and later, those with most flights first. */
       routes: z.array(DashboardRoute),
     }),
   }),

@@ -25,11 +25,11 @@ export const PAYOUT_ONBOARDING_STATUSES = ['NOT_STARTED', 'PENDING', 'COMPLETE']
 export const DOCUMENT_TYPES = ['aoc', 'insurance', 'operations'] as const
 export const DocumentType = z.enum(DOCUMENT_TYPES, 'Choose aoc, insurance or operations')
 export type DocumentType = z.infer<typeof DocumentType>
-/** Without them, and beyond their expiry date, nothing is sold. */
+/** Without them, or after their expiry date, nothing is sold. */
 export const CERTIFICATE_TYPES = ['aoc', 'insurance'] as const satisfies readonly DocumentType[]
 
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
-/** For the file field's `accept`; the server looks at the content. */
+/** For the file field's `accept`; the server checks the content. */
 export const DOCUMENT_EXTENSIONS = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const
 /** Days before a certificate's expiry on which its operator is reminded, each once. */
 export const EXPIRY_WARNING_DAYS = [30, 14, 3] as const
@@ -45,7 +45,7 @@ export const DOCUMENT_REQUIRED: Record<(typeof CERTIFICATE_TYPES)[number], strin
 }
 export const PAYOUTS_REQUIRED = 'Stripe Connect onboarding must be completed'
 
-/** A line of text that must not be empty, with the sentence that says so. */
+/** A line of text that must not be empty, with the sentence for an empty one. */
 export function required(sentence: string, length = 160) {
   return z
     .string({ error: sentence })
@@ -56,7 +56,7 @@ export function required(sentence: string, length = 160) {
     )
 }
 
-/** A link that is shown to people: http or https, and 'example.com' is taken as https. */
+/** A link that is shown to people: http or https; 'example.com' is read as https. */
 const Website = z.pipe(
   z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters')),
   z.pipe(
@@ -96,7 +96,7 @@ export const CompanyForm = z.strictObject({
     ),
   contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters'))),
   website: z.optional(Website),
-  /** The home airport's ICAO code, where it is known. */
+  /** The home airport's ICAO code, if it is known. */
   baseICAO: z.optional(
     z
       .string()
@@ -106,7 +106,7 @@ export const CompanyForm = z.strictObject({
         z.regex(/^([A-Z0-9]{4})?$/, 'An ICAO code has four letters, like KTEB'),
       ),
   ),
-  /** The carrier's designator, where it has one: two or three letters and digits. */
+  /** The carrier's designator, if it has one: two or three letters and digits. */
   carrierCode: z.optional(
     z
       .string()
@@ -130,11 +130,11 @@ const Tier = z.strictObject({
   hoursBeforeMin: z.number('Enter a number of hours'),
   hoursBeforeMax: z.optional(z.number('Enter a number of hours')),
   refundPct: z.number('Enter a percentage'),
-  /** Left empty, it is written from the hours. */
+  /** If it is empty, it is written from the hours. */
   description: z.optional(z.string().check(z.trim(), z.maxLength(160, 'At most 160 characters'))),
 })
 
-/** The tiers as they are entered; out come the same sorted, each described. Issues stand at `rules.N.field`. */
+/** Takes the tiers as they are entered and returns them sorted and described. Issues have the path `rules.N.field`. */
 export const RefundRules = z.pipe(
   z.strictObject({
     rules: z.array(Tier).check(
@@ -187,10 +187,10 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The fields beside the file `document` of an upload. `expiresOn` ('2027-03-31') is asked by our screens; a certificate that
- * comes without it gets its day from the reviewer.
+ * The fields beside the file `document` of an upload. Our screens ask for `expiresOn` ('2027-03-31'); for a certificate without
+ * it, the reviewer enters the day.
  */
 export const DocumentFields = z.strictObject({ type: DocumentType, expiresOn: z.optional(Day) })
 
-/** A day that a reviewer enters. */
+/** An expiry date that a reviewer enters. */
 export const ExpiryForm = z.strictObject({ expiresOn: Day })

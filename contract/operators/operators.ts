@@ -19,7 +19,7 @@ const keptFile = {
   size: z.int(),
   mediaType: z.string(),
   uploadedAt: z.iso.datetime(),
-  /** The last day on which it is valid, by UTC; null where it does not expire. */
+  /** The last day on which it is valid, by UTC; null if it does not expire. */
   expiresOn: z.nullable(z.string()),
 }
 
@@ -27,7 +27,7 @@ export const DOCUMENT_STATES = ['WAITING', 'CURRENT', 'REPLACED', 'DECLINED'] as
 export const DocumentVersion = z.object({
   ...keptFile,
   status: z.enum(DOCUMENT_STATES),
-  /** When another took its place, or when it was declined. */
+  /** When another one replaced it, or when it was declined. */
   replacedAt: z.nullable(z.iso.datetime()),
   /** Why an administrator declined it. */
   declineReason: z.nullable(z.string()),
@@ -35,8 +35,8 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.infer<typeof DocumentVersion>
 
 /**
- * The file of a type that counts, or its empty place ('pending'). `waiting` is one that an approved operator has uploaded
- * since, which counts when an administrator accepts it; `history` holds those replaced or declined, newest first.
+ * The current file of a type, or its empty place ('pending'). `waiting` is a later upload of an approved operator, which becomes
+ * current when an administrator accepts it; `history` holds replaced and declined files, newest first.
  */
 export const OperatorDocument = z.object({
   type: DocumentType,
@@ -49,7 +49,7 @@ export const OperatorDocument = z.object({
   uploadedAt: z.nullable(keptFile.uploadedAt),
   expiresOn: keptFile.expiresOn,
   expired: z.boolean(),
-  /** Whole days until the end of its last day; null where it does not expire. */
+  /** Whole days until the end of its last day; null if it does not expire. */
   expiresInDays: z.nullable(z.int()),
   waiting: z.nullable(DocumentVersion),
   history: z.array(DocumentVersion),
@@ -82,13 +82,13 @@ export const Connect = z.object({
 
 export const operatorFacts = {
   id: z.uuid(),
-  /** The trade name where there is one. */
+  /** The trade name if there is one. */
   name: z.string(),
   legalName: z.string(),
   aocNumber: z.nullable(z.string()),
   baseCountry: z.string(),
   baseICAO: z.nullable(z.string()),
-  /** For boarding codes; null where the carrier has none. */
+  /** For boarding codes; null if the carrier has none. */
   carrierCode: z.nullable(z.string()),
   contactEmail: z.string(),
   contactPhone: z.nullable(z.string()),
@@ -101,9 +101,9 @@ export const operatorFacts = {
   policies: z.nullable(Policies),
   connect: Connect,
   publishingAllowed: z.boolean(),
-  /** When publishing ends by itself: the end of the first certificate's last day; null where none is kept. */
+  /** When publishing ends by itself: the end of the first certificate's last day; null if none is stored. */
   publishUntil: z.nullable(z.iso.datetime()),
-  /** Why nothing may be published; null when it may. */
+  /** Why nothing may be published; null if it may. */
   publishBlockReason: z.nullable(z.string()),
   updatedAt: z.iso.datetime(),
 }
@@ -111,7 +111,7 @@ export const operatorFacts = {
 export const OperatorProfile = z.object(operatorFacts)
 export type OperatorProfile = z.infer<typeof OperatorProfile>
 
-/** Where the banner's or the block's action leads. */
+/** The target of the action of a banner or a block. */
 export const SetupPlace = z.enum(['onboarding', 'documents', 'payouts', 'settings'])
 
 export const Banner = z.object({
@@ -126,7 +126,7 @@ export const Banner = z.object({
 export type Banner = z.infer<typeof Banner>
 
 export const Checklist = z.object({
-  /** 100 when publishing is allowed, else 75. */
+  /** 100 if publishing is allowed, else 75. */
   percent: z.int(),
   items: z.array(
     z.object({
@@ -138,9 +138,9 @@ export const Checklist = z.object({
 })
 
 export const Onboarding = z.object({
-  /** False: submitted, so the onboarding screen leads to the dashboard; open again once it was rejected. */
+  /** False: submitted, so the onboarding screen leads to the dashboard; open again after a rejection. */
   open: z.boolean(),
-  /** The first step that is not complete, 1 to 5. */
+  /** The first incomplete step, 1 to 5. */
   step: z.int(),
   steps: z.array(
     z.object({ step: z.int(), title: z.string(), complete: z.boolean(), details: z.array(z.string()) }),

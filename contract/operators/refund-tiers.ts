@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** From `hoursBeforeMin` (inclusive) to `hoursBeforeMax` (exclusive) before departure; without an upper edge for ever. */
+/** From `hoursBeforeMin` (inclusive) to `hoursBeforeMax` (exclusive) before departure; without an upper bound if that is null. */
 export const RefundRule = z.object({
   hoursBeforeMin: z.int(),
   hoursBeforeMax: z.optional(z.int()),
@@ -12,7 +12,7 @@ export type RefundRule = z.infer<typeof RefundRule>
 export type RefundTier = { hoursBeforeMin: number; hoursBeforeMax?: number | undefined; refundPct: number }
 
 export const MAX_REFUND_TIERS = 10
-/** A year: further ahead no empty leg is known. */
+/** A year: no empty leg is known further ahead. */
 export const MAX_TIER_HOURS = 8760
 
 export const DEFAULT_REFUND_RULES: readonly RefundRule[] = [
@@ -25,8 +25,8 @@ export const DEFAULT_REFUND_RULES: readonly RefundRule[] = [
 export const EXAMPLE_HOURS = [48, 12] as const
 
 /**
- * The tier that counts so many hours before departure: the one with the highest lower edge that has been reached, which
- * belongs to it. Undefined where none has been reached.
+ * The tier that applies so many hours before departure: the one with the highest lower bound that has been reached (inclusive).
+ * Undefined if none has been reached.
  */
 export function findTierAt<Tier extends RefundTier>(
   tiers: readonly Tier[],
@@ -36,7 +36,7 @@ export function findTierAt<Tier extends RefundTier>(
   return sortTiers(tiers).find(({ hoursBeforeMin }) => hours >= hoursBeforeMin)
 }
 
-/** What is refunded, in percent, when a booking is cancelled so many hours before departure; of no tier: nothing. */
+/** The refund in percent of a cancellation so many hours before departure; zero without a tier. */
 export function refundPctAt(tiers: readonly RefundTier[], hoursBefore: number): number {
   return findTierAt(tiers, hoursBefore)?.refundPct ?? 0
 }
@@ -44,12 +44,12 @@ export function refundPctAt(tiers: readonly RefundTier[], hoursBefore: number): 
 export type CancellationPreview = {
   hoursBefore: number
   refundPct: number
-  /** False inside the cancel window, where a traveller cannot cancel in the application. */
+  /** False inside the cancellation window, where a traveller cannot cancel in the application. */
   cancellable: boolean
   example: string
 }
 
-/** 'Cancelling 48h before departure gives 70%', computed from the tiers and the cancel window. */
+/** 'Cancelling 48h before departure gives 70%', computed from the tiers and the cancellation window. */
 export function previewCancellation(
   { cancelWindowHours, rules }: { cancelWindowHours: number; rules: readonly RefundTier[] },
   hoursBefore: number,
@@ -61,26 +61,26 @@ export function previewCancellation(
   return { hoursBefore, refundPct, cancellable, example }
 }
 
-/** The tiers from the longest notice to the shortest, as they are shown and kept. */
+/** The tiers from the longest notice to the shortest, as they are shown and stored. */
 export function sortTiers<Tier extends { hoursBeforeMin: number }>(tiers: readonly Tier[]): Tier[] {
   return tiers.toSorted((a, b) => b.hoursBeforeMin - a.hoursBeforeMin)
 }
 
-/** '72+ hours before departure', for a tier that nobody has described. */
+/** '72+ hours before departure', for a tier without a description. */
 export function describeTier({ hoursBeforeMin, hoursBeforeMax }: Omit<RefundTier, 'refundPct'>): string {
   if (hoursBeforeMax === undefined) return `${hoursBeforeMin}+ hours before departure`
   if (hoursBeforeMin === 0) return `Under ${hoursBeforeMax} hours before departure`
   return `${hoursBeforeMin}-${hoursBeforeMax} hours before departure`
 }
 
-/** Whether a tier's description is one that we wrote, and not its operator's own words. */
+/** Whether a tier's description is one of ours, and not its operator's own words. */
 export function isOurDescription(description: string): boolean {
   return /^(\d+\+|Under \d+|\d+-\d+) hours before departure$/.test(description)
 }
 
 export type LowTier = { hoursBefore: number; refundPct: number; defaultPct: number }
 
-/** Where tiers give travellers less than the default does: from so many hours before departure on, as far as either changes. */
+/** Where tiers refund less than the default: from so many hours before departure on, until either changes. */
 export function findLowTiers(tiers: readonly RefundTier[]): LowTier[] {
   const edges = new Set([...DEFAULT_REFUND_RULES, ...tiers].map(({ hoursBeforeMin }) => hoursBeforeMin))
   return [...edges]
@@ -99,7 +99,7 @@ export type TierIssue = {
   message: string
 }
 
-/** What is wrong with each tier, in the order given; an empty list when they cover 0 to infinity exactly once. */
+/** What is wrong with each tier, in the given order; an empty list if they cover 0 to infinity exactly once. */
 export function findTierIssues(tiers: readonly RefundTier[]): TierIssue[] {
   const own = tiers.flatMap((tier, index) => findOwnIssues(tier).map((issue) => ({ index, ...issue })))
   return own.length > 0 ? own : findCoverIssues(tiers)
@@ -135,7 +135,7 @@ function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }
 
-// Walks upwards from 0: each tier has to begin where the one below it ends, and the last one must not end.
+// Walks upwards from 0: each tier must begin where the one below it ends, and the last one must have no end.
 function findCoverIssues(tiers: readonly RefundTier[]): TierIssue[] {
   const upwards = tiers
     .map((tier, index) => ({ ...tier, index }))

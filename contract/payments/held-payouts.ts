@@ -54,7 +54,7 @@ export const heldPayouts = {
       success: z.literal(true),
       refundedBookings: z.int(),
       refundedMinor: AmountMinor,
-      /** Bookings whose money travellers' banks hold in disputes. */
+      /** Bookings whose money is held by travellers' banks in disputes. */
       disputedBookings: z.int(),
     }),
   }),

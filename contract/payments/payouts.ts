@@ -10,7 +10,10 @@ export const PAYOUT_FILTERS = ['all', 'upcoming', 'paid'] as const
 export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
 export const PAYOUT_PAGE_SIZE = 20
 
-/** EXPECTED: before its time. WAITING: due, and `waitsFor` says what for. CANCELLED: the flight, so there is no payout. */
+/**
+ * EXPECTED: before its time. WAITING: due, and `waitsFor` gives the reason. CANCELLED: the flight was cancelled, so there is no
+ * payout.
+ */
 export const PayoutState = z.enum(['EXPECTED', 'WAITING', 'SENDING', 'PAID', 'NOTHING_DUE', 'CANCELLED'])
 export type PayoutState = z.infer<typeof PayoutState>
 
@@ -41,13 +44,13 @@ export const LegPayout = z.object({
   currency: CurrencyCode,
   /** What travellers paid. */
   grossMinor: AmountMinor,
-  /** What the platform keeps of it, refunds considered. */
+  /** The platform's fee, less refunds. */
   feeMinor: z.int(),
-  /** What went back to travellers. */
+  /** What was refunded to travellers. */
   refundsMinor: z.int(),
-  /** Of `refundsMinor`: what travellers’ banks hold back in disputes, or kept. */
+  /** Of `refundsMinor`: what travellers’ banks hold in disputes, or have kept. */
   disputedMinor: AmountMinor,
-  /** Disputes of this flight that are not decided. */
+  /** Open disputes of this flight. */
   openDisputesCount: z.int(),
   netMinor: z.int(),
   state: PayoutState,
@@ -57,11 +60,11 @@ export const LegPayout = z.object({
   paidUTC: z.nullable(z.iso.datetime()),
   /** What was transferred; null before. */
   transferMinor: z.nullable(AmountMinor),
-  /** The provider's name of the transfer. */
+  /** The provider's id of the transfer. */
   transferId: z.nullable(z.string()),
-  /** What was carried over from legs before and added to this transfer, or set off against it (negative). */
+  /** What was carried over from earlier legs and added to this transfer, or set off against it (negative). */
   carriedMinor: z.int(),
-  /** What was taken back of the transfer because of later refunds. */
+  /** What was reversed of the transfer because of later refunds. */
   reversedMinor: AmountMinor,
 })
 export type LegPayout = z.infer<typeof LegPayout>
@@ -73,11 +76,11 @@ export const PayoutTotals = z.object({
   feeMinor: z.int(),
   refundsMinor: z.int(),
   netMinor: z.int(),
-  /** Transferred, less what was taken back. */
+  /** Transferred, less reversals. */
   paidMinor: z.int(),
-  /** The net of legs that are still to be paid. */
+  /** The net amount of legs that are still to be paid. */
   upcomingMinor: z.int(),
-  /** What the next payout is more by, or less by where the operator owes it. */
+  /** What is added to the next payout, or subtracted if the operator owes it. */
   carriedMinor: z.int(),
 })
 export type PayoutTotals = z.infer<typeof PayoutTotals>
@@ -116,7 +119,7 @@ export const payouts = {
       success: z.literal(true),
       connect: Connect,
       payouts: z.array(LegPayout),
-      /** Of all legs, whatever is shown. */
+      /** For all legs, whatever is shown. */
       totals: z.array(PayoutTotals),
       pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
     }),

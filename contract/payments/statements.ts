@@ -11,8 +11,8 @@ export const STATEMENT_MONTHS_ON_A_PAGE = 12
 export const StatementMonthName = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month'))
 
 /**
- * What an operator stands at in the ledger, in minor units: what is held for flights whose payout is not decided, and what is
- * owed. Negative where the operator owes.
+ * An operator's balance in the ledger, in minor units: what is held for flights whose payout is not decided, plus what is owed.
+ * Negative if the operator owes money.
  */
 export const StatementBalance = z.object({
   currency: CurrencyCode,
@@ -23,20 +23,20 @@ export type StatementBalance = z.infer<typeof StatementBalance>
 
 export const StatementMonth = z.object({
   month: StatementMonthName,
-  /** False while the month goes on: its statement says what has happened so far. */
+  /** False until the month has ended: its statement then shows what has happened so far. */
   over: z.boolean(),
-  /** Every currency that the operator has ever had money in. */
+  /** Every currency in which the operator has ever had money. */
   balances: z.array(StatementBalance),
 })
 export type StatementMonth = z.infer<typeof StatementMonth>
 
-/** An operator that owes after refunds: it is set off against its next payout in this currency. */
+/** An operator in debt after refunds: the debt is set off against its next payout in this currency. */
 export const Debt = z.object({
   operatorId: z.uuid(),
   operatorName: z.string(),
   currency: CurrencyCode,
   owedMinor: z.int(),
-  /** What is still to be paid for flights in this currency, from which it can be set off. */
+  /** What is still to be paid for flights in this currency, against which the debt can be set off. */
   upcomingMinor: z.int(),
 })
 export type Debt = z.infer<typeof Debt>

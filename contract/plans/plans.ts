@@ -14,12 +14,12 @@ export type Billing = (typeof BILLINGS)[number]
 export const PREMIUM_PRICE_MINOR = { MONTHLY: 1_900, ANNUAL: 14_900 } as const
 export const PREMIUM_CURRENCY = 'USD'
 export const TRIAL_DAYS = 14
-/** How long all of it can be had back, counted from the first payment. */
+/** For how long everything is refundable, counted from the first payment. */
 export const MONEY_BACK_DAYS = 30
-/** How long Premium goes on while a renewal that failed is tried again. */
+/** How long Premium continues while a failed renewal is retried. */
 export const PLAN_GRACE_DAYS = 7
 
-/** What each plan allows; null: without end. */
+/** The limits of each plan; null: unlimited. */
 export const PLAN_LIMITS = {
   FREE: { savedRoutes: 5, alerts: 'WEEKLY', sms: false },
   PREMIUM: { savedRoutes: null, alerts: 'INSTANT', sms: true },
@@ -53,31 +53,31 @@ export const PlanView = z.object({
   earlyAccessSeconds: z.int(),
   /** Whether the next subscription begins with a trial. */
   trialAvailable: z.boolean(),
-  /** What the first annual plan gives on top; 0: nothing, or it was had already. */
+  /** The free months that the first annual plan adds; 0: none, or already used. */
   offerMonths: z.int(),
-  /** The one that runs. */
+  /** The running subscription. */
   subscription: z.nullable(
     z.object({
       status: z.enum(['TRIALING', 'ACTIVE', 'PAST_DUE']),
-      /** How the present period was paid. */
+      /** The billing of the current period. */
       billing: z.enum(BILLINGS),
-      /** How the next one will be. */
+      /** The billing of the next period. */
       nextBilling: z.enum(BILLINGS),
-      /** What that costs: whoever has an older price keeps it. Null until the provider has said. */
+      /** Its price: a subscriber with an older price keeps it. Null until the provider has reported it. */
       nextPrice: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
       periodEndsUTC: Instant,
-      /** It ends then instead of going on. */
+      /** It ends then instead of renewing. */
       endsUTC: z.nullable(Instant),
       offerMonthsGiven: z.int(),
       card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
-      /** While a payment fails: when it is tried again, and until when Premium goes on. */
+      /** While a payment fails: when it is retried, and until when Premium continues. */
       nextTryUTC: z.nullable(Instant),
       graceEndsUTC: z.nullable(Instant),
     }),
   ),
-  /** What can be had back now, and until when it can be asked for. */
+  /** What is refundable now, and until when. */
   moneyBack: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode, untilUTC: Instant })),
-  /** Newest first, the last 24. */
+  /** The last 24, newest first. */
   payments: z.array(PlanPayment),
 })
 export type PlanView = z.infer<typeof PlanView>

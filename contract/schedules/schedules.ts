@@ -5,10 +5,10 @@ import { AmountMinor, CurrencyCode } from '../money.ts'
 
 export const MAX_SCHEDULE_BYTES = 1024 * 1024
 export const MAX_SCHEDULE_ROWS = 5000
-/** At most this many errors of a file are listed; `errorCount` says how many there are. */
+/** At most so many errors of a file are listed; `errorCount` is the total. */
 export const MAX_LISTED_ERRORS = 200
 
-/** The columns of a schedule as CSV, in the template's order. docs/schedule-import.md says the same at length. */
+/** The columns of a CSV schedule, in the template's order. docs/schedule-import.md describes them in detail. */
 export const SCHEDULE_COLUMNS = [
   { name: 'tail', required: true, meaning: 'The aircraft’s registration', example: 'N482NL' },
   {
@@ -42,10 +42,10 @@ export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number]['name']
 
 export const SCHEDULE_FORMATS = ['CSV', 'ICALENDAR'] as const
 
-/** How legs that an import creates are priced; `contract/schedules/schedule-price.ts` applies it. Amounts are per seat. */
+/** The price of legs that an import creates; `contract/schedules/schedule-price.ts` applies it. Amounts are per seat. */
 export const PricingRule = z.object({
   currency: CurrencyCode,
-  /** What a standard charter costs per seat and nautical mile: savings are computed from it. */
+  /** The price of a standard charter per seat and nautical mile, from which savings are computed. */
   referencePerNmMinor: z
     .int('Enter an amount')
     .check(z.minimum(1, 'Enter an amount'), z.maximum(10_000_000, 'That is too much')),
@@ -64,7 +64,7 @@ export const PricingRule = z.object({
     }),
   ]),
   priceMode: z.enum(PRICE_MODES),
-  /** Where a declining price ends, in percent of the ask; ignored for a fixed one. */
+  /** The lowest declining price, in percent of the ask; ignored for a fixed one. */
   floorPct: z
     .int('Enter a whole percentage')
     .check(z.minimum(1, 'Between 1 and 100 %'), z.maximum(100, 'Between 1 and 100 %')),
@@ -86,7 +86,7 @@ export const ScheduleRequest = z.object({
 })
 export type ScheduleRequest = z.infer<typeof ScheduleRequest>
 
-/** What is wrong with one field of one row; a fault of the whole file stands on line 1 without a field. */
+/** What is wrong with one field of one row; an error of the whole file has line 1 and no field. */
 export const ScheduleError = z.object({
   line: z.int(),
   field: z.nullable(z.string()),
@@ -102,17 +102,17 @@ const gapFacts = {
   aircraft: z.string(),
   origin: Place,
   destination: Place,
-  /** The trips that the flight lies between. */
+  /** The trips before and after the flight. */
   afterTrip: z.string(),
   beforeTrip: z.string(),
 }
 const legTimes = {
   departureUTC: z.string(),
   arrivalUTC: z.string(),
-  /** Where the departure window ends that travellers are told; null when there is only one moment. */
+  /** The end of the departure window for travellers; null if the time is fixed. */
   departureLatestUTC: z.nullable(z.string()),
 }
-/** When the aircraft can depart between its trips: what is sold lies within. */
+/** When the aircraft can depart between its trips: the window on sale lies within it. */
 const Window = z.object({ earliestUTC: z.string(), latestUTC: z.string() })
 
 export const PlannedLeg = z.object({
@@ -140,11 +140,11 @@ const listedFacts = {
 export const ChangedLeg = z.object({
   ...listedFacts,
   window: Window,
-  /** As it stands before the import. */
+  /** Its times before the import. */
   before: z.object(legTimes),
-  /** Live holds and confirmed bookings whose travellers are told of other times. */
+  /** Live holds and confirmed bookings whose travellers are told of the new times. */
   toldCount: z.int(),
-  /** Those of them who paid and may have everything back, because it has become another flight. */
+  /** Those of them who paid and may have a full refund, because the change is substantial. */
   refundableCount: z.int(),
   refundableMinor: AmountMinor,
   currency: CurrencyCode,
@@ -169,7 +169,7 @@ export const WithdrawnLeg = z.object({
   explanation: z.string(),
   /** Holds that are released; nothing was paid for them. */
   heldCount: z.int(),
-  /** Confirmed bookings: what goes back to whom, in full. */
+  /** Confirmed bookings with their full refunds. */
   refunds: z.array(
     z.object({
       reference: z.string(),
@@ -201,7 +201,7 @@ export const SkippedGap = z.object({
 export type SkippedGap = z.infer<typeof SkippedGap>
 
 export const SchedulePlan = z.object({
-  /** The aircraft that the file names; others are not touched. */
+  /** The aircraft that the file names; others are not changed. */
   tails: z.array(z.string()),
   tripCount: z.int(),
   created: z.array(PlannedLeg),
@@ -228,14 +228,14 @@ export const ScheduleImport = z.object({
   importedBy: z.string(),
   fileName: z.string(),
   format: z.enum(SCHEDULE_FORMATS),
-  /** Hex; the same file has the same one. */
+  /** Hex; the same for the same file. */
   fileSha256: z.string(),
   ...counts,
   refundCount: z.int(),
 })
 export type ScheduleImport = z.infer<typeof ScheduleImport>
 
-// Escaped as JSON a file grows; quotes and line ends double.
+// A file grows when it is escaped as JSON; quotes and line ends double.
 const MAX_REQUEST_BYTES = MAX_SCHEDULE_BYTES * 2 + 16 * 1024
 
 export const schedules = {
@@ -252,9 +252,9 @@ export const schedules = {
       success: z.literal(true),
       errorCount: z.int(),
       errors: z.array(ScheduleError),
-      /** Null where the file has errors. */
+      /** Null if the file has errors. */
       plan: z.nullable(SchedulePlan),
-      /** Agrees to exactly this plan over exactly this state of the legs. */
+      /** Agrees to exactly this plan for exactly this state of the legs. */
       token: z.nullable(z.string()),
     }),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const PLACE_KINDS = ['airport', 'city', 'area', 'country', 'region', 'position'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
-/** Around a position when no radius is asked for, in km: about an hour and a half by car. */
+/** The default radius around a position, in km: about an hour and a half by car. */
 export const NEAR_ME_RADIUS_KM = 150
 
 /**
@@ -18,26 +18,26 @@ export const NEAR_ME_RADIUS_KM = 150
  */
 export const PlaceToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
 
-/** A place as people read it. */
+/** A place in words for people. */
 export const FoundPlace = z.object({
   kind: z.enum(PLACE_KINDS),
   /** For `from` and `to`. */
   token: z.string(),
   /** 'Teterboro', 'New York', 'Switzerland', 'Europe', 'Near me' */
   name: z.string(),
-  /** What stands beside it: 'TEB · New York, United States', '9 airports · United States'. */
+  /** The text beside it: 'TEB · New York, United States', '9 airports · United States'. */
   detail: z.string(),
-  /** An airport's short code; null of everything else. */
+  /** An airport's short code; null for everything else. */
   code: z.nullable(z.string()),
   /** Its middle, for the map. */
   lat: z.number(),
   lon: z.number(),
-  /** Its own, before any radius; of a position those within the radius. */
+  /** Its own, without any radius; for a position, those within the radius. */
   airportsCount: z.int(),
 })
 export type FoundPlace = z.infer<typeof FoundPlace>
 
-/** The token of a position, rounded so that it says no more than it must. */
+/** The token of a position, rounded so that it reveals no more than necessary. */
 export function writeNearToken({ lat, lon }: { lat: number; lon: number }): string {
   return `near:${round(lat)},${round(lon)}`
 }

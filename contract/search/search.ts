@@ -5,13 +5,13 @@ import { FlightListing } from '../legs/legs.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { FoundPlace, PlaceToken } from './search-places.ts'
 
-/** What a page holds at most, whatever is asked for. */
+/** The largest page, whatever is requested. */
 export const MAX_SEARCH_PAGE_SIZE = 100
 export const SEARCH_PAGE_SIZE = 24
-/** The largest aircraft have 19 seats; more than 8 people go together only where the whole aircraft is sold. */
+/** The largest aircraft have 19 seats; more than 8 people can go together only if the whole aircraft is sold. */
 export const MAX_SEARCH_PEOPLE = 19
 export const MAX_RADIUS_KM = 1000
-/** Matches are counted to here; beyond it a count says 'at least so many'. */
+/** Counting stops here; beyond it a count says 'at least so many'. */
 export const MAX_COUNTED = 10_000
 
 export const SEARCH_SORTS = ['departure', 'price', 'savings', 'distance'] as const
@@ -43,24 +43,24 @@ const AircraftClasses = z.pipe(
   ),
 )
 
-/** What is looked for, but for the days: the same parameters in the URL of /booking, of the search and of the calendar. */
+/** The criteria of a search without the days: the same parameters in the URL of /booking, of the search and of the calendar. */
 const filters = {
   from: z.optional(PlaceToken),
   to: z.optional(PlaceToken),
   /**
-   * How far an airport may be from the place, in km. Left out: the airport or the city's own airports alone, and 150 km
-   * around a position. Countries and regions have no radius: there it is not looked at.
+   * How far an airport may be from the place, in km. By default only the airport or the city's own airports, and 150 km around a
+   * position. Ignored for countries and regions, which have no radius.
    */
   fromRadiusKm: z.optional(RadiusKm),
   toRadiusKm: z.optional(RadiusKm),
-  /** How many travel together: so many seats are free and can be held at once. */
+  /** How many people travel together: so many seats must be free and can be held at once. */
   people: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PEOPLE)), 1),
   classes: z.optional(AircraftClasses),
   /** Only legs priced in this currency. Nothing is converted: there is no table of rates. */
   currency: z.optional(CurrencyCode),
   /**
-   * The most for one person, everything included, in minor units of `currency`, which has to stand beside it. Compared
-   * with the price at this moment; of a connection with the sum.
+   * The maximum for one person, everything included, in minor units of `currency`, which must be given with it. Compared with the
+   * current price; for a connection, with the sum.
    */
   maxPriceMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
 }
@@ -72,7 +72,7 @@ const withCurrency = z.refine<{ maxPriceMinor?: unknown; currency?: unknown }>(
 
 const NamedDays = z.strictObject({
   ...filters,
-  /** One day, or the first and the last one (either may be left open), by the clock of the ORIGIN, as 2026-12-04. */
+  /** One day, or the first and the last one (either may be open), by the calendar of the ORIGIN, as 2026-12-04. */
   date: z.optional(Day),
   dateFrom: z.optional(Day),
   dateTo: z.optional(Day),
@@ -81,20 +81,20 @@ const NamedDays = z.strictObject({
   /** 1: also legs that pass near one of the two places. Needs both places. */
   detours: z._default(Switch, '0'),
   /**
-   * departure: soonest first. price: cheapest first; where several currencies are shown, one after the other in the
-   * order of CURRENCIES. savings: highest percentage first. distance: the airports nearest to what was asked first, both
-   * ends together (of detours the shortest detour); without places the shortest flight. Equal ones: soonest first.
+   * departure: soonest first. price: cheapest first; several currencies one after the other in the order of CURRENCIES. savings:
+   * highest percentage first. distance: the airports nearest to the request first, both ends together (for detours the shortest
+   * detour); without places the shortest flight. Equal ones: soonest first.
    */
   sort: z._default(z.enum(SEARCH_SORTS), 'departure'),
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PAGE_SIZE)),
     SEARCH_PAGE_SIZE,
   ),
-  /** `nextCursor` of the page before, with everything else as it was. Prices are sorted as they were on the first page. */
+  /** `nextCursor` of the previous page, with all other parameters unchanged. Prices are sorted as they were on the first page. */
   cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[A-Za-z0-9_-]+$/))),
 })
 
-/** Everything that can be asked, all optional: GET /search, GET /search/stream and the URL of /booking. */
+/** All parameters, all optional: GET /search, GET /search/stream and the URL of /booking. */
 export const SearchQuery = NamedDays.check(
   withCurrency,
   z.refine(({ date, dateFrom, dateTo }) => date === undefined || (dateFrom ?? dateTo) === undefined, {
@@ -107,26 +107,28 @@ export const SearchQuery = NamedDays.check(
   }),
 )
 export type SearchQuery = z.infer<typeof SearchQuery>
-/** As it stands in a URL. */
+/** As it is written in a URL. */
 export type SearchQueryInput = z.input<typeof SearchQuery>
 
-/** How far the airports are from the asked places, in whole km: 0 for a place's own airports, null where no place is asked. */
+/**
+ * How far the airports are from the requested places, in whole km: 0 for a place's own airports, null if no place is requested.
+ */
 const awayFromPlaces = { fromKm: z.nullable(z.int()), toKm: z.nullable(z.int()) }
 
-/** A leg that goes from and to what was asked. */
+/** A leg between the requested places. */
 const DirectResult = z.object({ kind: z.literal('direct'), leg: FlightListing, ...awayFromPlaces })
 
-/** A leg of which one end fits and whose way passes near the other place: a stop there would be a short detour. */
+/** A leg with one matching end that passes near the other place: a stop there would be a short detour. */
 const DetourResult = z.object({
   kind: z.literal('detour'),
   leg: FlightListing,
-  /** Of the end that fits, and of the stop. */
+  /** For the matching end, and for the stop. */
   ...awayFromPlaces,
   detour: z.object({
-    /** Which of the asked places lies on the way: people would board (from) or leave (to) at `airport`. */
+    /** Which of the requested places lies on the way: people would board (from) or leave (to) at `airport`. */
     end: z.enum(['from', 'to']),
     airport: Airport,
-    /** How much longer the flight would be with the stop. The operator has to agree to it: the leg is sold without. */
+    /** By how much the stop would lengthen the flight. The operator must agree to it: the leg is sold without the stop. */
     extraKm: z.int(),
   }),
 })
@@ -139,7 +141,7 @@ export const Connection = z.object({
   id: z.string(),
   legs: z.tuple([FlightListing, FlightListing]),
   ...awayFromPlaces,
-  /** From the first leg's latest arrival to the second one's earliest departure: what surely remains. */
+  /** From the first leg's latest arrival to the second one's earliest departure: the guaranteed time. */
   connectionMinutes: z.int(),
   /** Where the first leg ends and where the second one begins: the same airport, or one near it. */
   arrivalAirport: Airport,
@@ -170,23 +172,23 @@ const Count = z.object({
   isAtLeast: z.boolean(),
 })
 
-/** What all pages hold together, for the line above the list and for the filters. */
+/** The totals of all pages, for the line above the list and for the filters. */
 export const SearchSummary = z.object({
-  /** The places as they were understood, with their names and where they are; null where none is asked. */
+  /** The places as they were understood, with their names and positions; null if none is requested. */
   from: z.nullable(FoundPlace),
   to: z.nullable(FoundPlace),
-  /** Of each kind, whatever page this is. 0 of a kind that is not asked for. */
+  /** For each kind, on every page. 0 for a kind that is not requested. */
   totals: z.object({ direct: Count, detour: Count, connection: Count }),
   /**
-   * Between large places, without days: only connections whose first leg departs before this moment were looked for, and
-   * of those none is missing. Null: all were.
+   * For large places without days: only connections whose first leg departs before this moment were considered; of those none is
+   * missing. Null: all were.
    */
   connectionsUntilUTC: z.nullable(z.iso.datetime()),
   /** Of direct legs. */
   facets: z.object({
     /** As if no class were chosen, largest count first. */
     classes: z.array(z.object({ class: AircraftClass, count: z.int() })),
-    /** As if neither currency nor most price were chosen: what is found in each, from the cheapest to the dearest. */
+    /** As if neither currency nor maximum price were chosen: what is found in each, from the cheapest to the most expensive. */
     currencies: z.array(
       z.object({ currency: CurrencyCode, count: z.int(), minPrice: AmountMinor, maxPrice: AmountMinor }),
     ),
@@ -195,7 +197,7 @@ export const SearchSummary = z.object({
 })
 export type SearchSummary = z.infer<typeof SearchSummary>
 
-/** One line of the stream: results as they are found, in the order of the page, and the summary at last. */
+/** One line of the stream: results as they are found, in the order of the page, with the summary last. */
 export const SearchLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('result'), result: SearchResult }),
   z.object({ type: z.literal('summary'), summary: SearchSummary }),
@@ -203,7 +205,7 @@ export const SearchLine = z.discriminatedUnion('type', [
 export type SearchLine = z.infer<typeof SearchLine>
 
 const CheapestDay = z.object({
-  /** By the clock of the origin: '2026-12-04'. A leg with a departure window counts on each of its days. */
+  /** By the origin's calendar: '2026-12-04'. A leg with a departure window counts on each of its days. */
   date: z.string(),
   /** Direct legs: as many as a search for this day finds. */
   count: z.int(),
@@ -216,8 +218,8 @@ export const MAX_CALENDAR_MONTHS = 3
 
 export const search = {
   /**
-   * One page. Direct legs stand first, then detours, then connections; each kind sorted as asked. A place that is not
-   * known is 400 `invalid_input` with the parameter's name, as is everything else that cannot be read.
+   * One page. Direct legs come first, then detours, then connections; each kind sorted as requested. An unknown place is 400
+   * `invalid_input` with the parameter's name, like every other unreadable value.
    */
   find: defineEndpoint({
     method: 'GET',
@@ -232,7 +234,7 @@ export const search = {
       ...SearchSummary.shape,
     }),
   }),
-  /** The same page as it is found: newline-delimited JSON. A stream that ends without its summary was cut off. */
+  /** The same page while it is found: newline-delimited JSON. A stream that ends without its summary was interrupted. */
   stream: defineEndpoint({
     method: 'GET',
     path: '/search/stream',
@@ -244,7 +246,7 @@ export const search = {
     stream: true,
     answerType: 'application/x-ndjson',
   }),
-  /** Days with nothing are left out. */
+  /** Days without flights are left out. */
   calendar: defineEndpoint({
     method: 'GET',
     path: '/search/calendar',
@@ -261,7 +263,7 @@ export const search = {
       .check(withCurrency),
     answer: z.object({ success: z.literal(true), days: z.array(CheapestDay) }),
   }),
-  /** What somebody may mean while typing, the likeliest first; `place.token` goes into `from` or `to`. */
+  /** Suggestions for a typed text, the best first; `from` or `to` takes `place.token`. */
   places: defineEndpoint({
     method: 'GET',
     path: '/search/places',

@@ -5,7 +5,7 @@ import { LEGAL_NAMES } from '../legal/document.ts'
 
 export const PRODUCT_NAME = 'Ferrywing'
 
-/** Part 295: said beside every leg and kept with every booking. */
+/** Part 295: the sentence beside every leg, which every booking keeps. */
 export function writeDisclosure(operatingCarrier: string): string {
   return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
 }
@@ -34,7 +34,7 @@ function optional(name: string, length: number) {
   )
 }
 
-/** A field that no person sees: whoever fills it in is answered as everybody is, and nothing is kept. */
+/** A field that no person sees: if it is filled in, the answer is the usual one, and nothing is stored. */
 const trap = { website2: z.optional(z.string().check(z.maxLength(MESSAGE_LENGTH))) }
 
 export const WaitlistSignup = z.object({
@@ -97,7 +97,7 @@ export const site = {
     answer: z.object({
       success: z.literal(true),
       status: z.string(),
-      /** For how long the longest waiting job has been due. */
+      /** For how long the oldest waiting job has been due. */
       oldestDueJobSeconds: z.number(),
     }),
   }),
@@ -136,7 +136,7 @@ export const site = {
   leaveList: defineEndpoint({
     method: 'POST',
     path: '/lists/leave',
-    // Where the page stands as well: the address in a mail is both opened and posted to (RFC 8058).
+    // The page has the same address: the address in a mail is both opened and posted to (RFC 8058).
     also: [LEAVE_PATH],
     access: 'anyone',
     summary:

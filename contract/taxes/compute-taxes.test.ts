@@ -16,7 +16,7 @@ const ROUTES = [
   'LIRA–LIRN',
   'LSZH–LSGG',
 ]
-// One of each pair is enough for every tax of those routes, in all eight currencies.
+// One rate of each pair is enough for every tax of those routes, in all eight currencies.
 const RATES = CURRENCIES.flatMap((to) =>
   (['USD', 'EUR', 'GBP'] as const)
     .filter((from) => from !== to)
@@ -43,7 +43,7 @@ const input = fc
     }),
   )
 
-/** Checks what is priced; a refusal must be that of a price below its taxes. */
+/** Checks priced results; a refusal must be that of a price below its taxes. */
 function forPriced(check: (taxes: Taxes, given: TaxInput) => void, only = input): void {
   fc.assert(
     fc.property(only, (given) => {

@@ -4,7 +4,7 @@ import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fra
 import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
 import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
 
-/** Completed years on the local day of departure; null when nobody has said it. A lap infant has no seat of their own. */
+/** Completed years on the local day of departure; null if unknown. A lap infant has no seat of their own. */
 export type TaxedPerson = { ageYears: number | null; ownSeat: boolean }
 
 export type TaxInput = Flight & {
@@ -22,10 +22,10 @@ export type TaxInput = Flight & {
 type TaxLine = {
   ruleId: string
   code: string
-  /** Whose, by their place in the list of people; null for the whole aircraft. */
+  /** The person, by their index in the list; null for the whole aircraft. */
   person: number | null
   heads: number
-  /** Of a percentage: what it is taken of. */
+  /** For a percentage: the amount it is taken of. */
   baseMinor: number | null
   rateBps: number | null
   taxCurrency: TaxCurrency
@@ -45,8 +45,8 @@ export type TaxProblem =
   | { code: 'ALL_IN_BELOW_TAXES'; leastMinor: number }
 
 /**
- * What a party pays for a flight: fare, each tax, and their sum, exact to the currency's step. Neither a clock nor a database
- * is read. The arithmetic is that of the golden cases in golden-cases.test.ts.
+ * What a party pays for a flight: fare, each tax, and their sum, exact to the currency's step. It uses neither a clock nor a
+ * database. The arithmetic is that of the golden cases in golden-cases.test.ts.
  */
 export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {
   const picked = pickRules(input, input)
@@ -87,7 +87,7 @@ type HeadTax = {
 type Sale = { input: TaxInput; heads: HeadTax[]; percentages: TaxRule[] }
 type Priced = { fareMinor: number; lines: TaxLine[] } | { problem: TaxProblem }
 
-// Under twos sit on a lap; everybody else needs an age where a rule asks for one.
+// Children under two sit on a lap; everybody else needs an age if a rule depends on it.
 function isAgeMissing({ ageYears, ownSeat }: TaxedPerson): boolean {
   return ageYears === null && ownSeat
 }
@@ -113,7 +113,7 @@ function headTaxes(
   return { taxes }
 }
 
-/** Each person has lines of their own, rounded alone: taking one out gives back exactly those. */
+/** Each person has lines of their own, rounded separately: removing one person refunds exactly those. */
 function priceSeats(sale: Sale): Priced {
   const { input, percentages } = sale
   const adult = headLines(sale, [ADULT], 0)
@@ -139,7 +139,7 @@ function priceSeats(sale: Sale): Priced {
   return { fareMinor, lines }
 }
 
-/** One line for each percentage; taxes by head for everybody on board. */
+/** One line for each percentage; taxes per head for everybody on board. */
 function priceAircraft(sale: Sale): Priced {
   const { input, percentages } = sale
   const lines = headLines(sale, input.people, null)
@@ -188,7 +188,7 @@ function isTaxed(
   return lapInfants === 'FREE_IF_UNPAID' && saleMode === 'WHOLE_AIRCRAFT'
 }
 
-/** Of the taxes by head, those that stand in the base of a percentage. */
+/** The taxes per head that belong to the base of a percentage. */
 function carrierTaxes({ base }: TaxRule, lines: readonly TaxLine[], { heads }: Sale): number {
   if (base === 'FARE') return 0
   const inBase = new Set(heads.flatMap(({ rule }) => (rule.inVatBase ? rule.id : [])))
@@ -217,7 +217,7 @@ function splitPrice(
   return { problem: { code: 'ALL_IN_BELOW_TAXES', leastMinor } }
 }
 
-/** The taxes are taken out and rounded, and the fare is what is left: the sum is the total, whatever the rounding. */
+/** The taxes are subtracted and rounded, and the fare is the rest: the sum is the total, whatever the rounding. */
 function splitTotal(
   totalMinor: number,
   {

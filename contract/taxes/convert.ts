@@ -4,12 +4,12 @@ import { type FxRate, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rul
 
 /** How long a daily rate may be used. */
 const MAX_AGE_DAYS = 3
-/** To the US dollar, not verified: UAE dirham and Saudi riyal. */
+/** Pegged to the US dollar, not verified: UAE dirham and Saudi riyal. */
 const DOLLAR_PEGS: Partial<Record<TaxCurrency, string>> = { AED: '3.6725', SAR: '3.75' }
 
 export type Conversion = { rate: Fraction; date: string; source: string }
 
-/** The latest stored rate that is not after the day, at most three days old: direct, over the euro, or over a dollar peg. */
+/** The latest stored rate on or before the day, at most three days old: direct, through the euro, or through a dollar peg. */
 export function findRate(
   rates: readonly FxRate[],
   { from, to, day }: { from: TaxCurrency; to: TaxCurrency; day: string },
@@ -52,7 +52,7 @@ function findExchangeRate(
   return { rate: dividedBy(toEuro.rate, fromEuro.rate), source: fromEuro.source || toEuro.source }
 }
 
-/** So many of the currency for one euro. */
+/** How many units of the currency one euro is. */
 function euroRate(
   rates: readonly FxRate[],
   currency: TaxCurrency,

@@ -1,4 +1,4 @@
-/** An exact number: amounts and rates are never floating point between two whole minor units. */
+/** An exact number: amounts and rates are never floating-point numbers. */
 export type Fraction = { top: bigint; bottom: bigint }
 
 export function whole(value: number): Fraction {
@@ -33,7 +33,7 @@ export function dividedBy(a: Fraction, b: Fraction): Fraction {
   return times(a, { top: b.bottom, bottom: b.top })
 }
 
-/** To the nearest whole step, half of one up. */
+/** To the nearest whole step, half a step rounded up. */
 export function halfUp({ top, bottom }: Fraction, step: number): number {
   const wide = bottom * BigInt(step)
   return Number(floorDivision(2n * top + wide, 2n * wide)) * step

@@ -5,8 +5,8 @@ import { ADULT, type Case, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#te
 import { computeAgeOn, computeTaxes } from './compute-taxes.ts'
 import type { TaxCoverage, TaxFacts, TaxRule } from './tax-rules.ts'
 
-// Worked by hand on the fact sheet of taxes, state of knowledge 23 November 2026, section 9; the sources of the figures stand
-// with each rule. The number is that of the sheet's case.
+// Computed by hand in the tax fact sheet, as of 23 November 2026, section 9; each rule names its sources. The number is that of
+// the sheet's case.
 type Row = [
   number: string,
   route: string,

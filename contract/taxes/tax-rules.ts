@@ -1,6 +1,6 @@
 import type { Currency } from '../money.ts'
 
-/** Decimal places of every currency that a tax is set in; the last line is not sold in. */
+/** Decimal places of every currency that a tax is set in; we do not sell in those of the last line. */
 export const TAX_CURRENCY_EXPONENTS = {
   USD: 2,
   EUR: 2,
@@ -18,13 +18,13 @@ export type TaxSide = 'DEPARTURE' | 'ARRIVAL' | 'DOMESTIC'
 
 export type CoverageState = 'RULES' | 'NONE_DUE' | 'IN_FARE' | 'UNKNOWN'
 
-/** What the conditions of rules may ask about. Null: nobody has said it. */
+/** The facts that conditions of rules may use. Null: unknown. */
 export type TaxFacts = {
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT'
   distanceKm: number
-  /** From the destination to Brussels airport (EBBR); only Belgium asks. */
+  /** From the destination to Brussels airport (EBBR); only Belgium needs it. */
   destinationKmFromBrussels: number
-  /** Unknown counts as true: the tax is due either way, one of them is the higher. */
+  /** Unknown counts as true: the tax is due either way, and one of the two is higher. */
   paidInUs: boolean
   mtowKg: number | null
   mtowLb: number | null
@@ -60,16 +60,16 @@ export type Condition =
   | { fact: keyof TaxFacts; in: readonly (string | number | boolean)[] }
   | { fact: keyof TaxFacts; op: '<' | '<=' | '>' | '>='; than: number }
 
-/** One row of `tax_rules`. A day is YYYY-MM-DD; `validUntil` is the last day, null while none is known. */
+/** One row of `tax_rules`. A day is YYYY-MM-DD; `validUntil` is the last day, or null if none is known. */
 export type TaxRule = {
   id: string
-  /** What may stand once per day. */
+  /** The slot that one row per day may fill. */
   slot: string
   jurisdiction: string
-  /** Account of the ledger and line of a return. */
+  /** The account in the ledger and the line of a tax return. */
   code: string
   kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
-  /** Null with a null rate: the amount is unknown, and no flight that owes it may be published. */
+  /** Null with a null rate: the amount is unknown, and no flight with this tax may be published. */
   amountMinor: number | null
   rateBps: number | null
   currency: TaxCurrency | null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, WHILE_SELLING } from '../endpoint.ts'
 import { Attachment } from '../operators/operators.ts'
 
-/** The most check-ins that one call brings: more than a full aircraft's, scanned and taken back. */
+/** The most check-ins in one call: more than a full aircraft's, checked in and undone. */
 export const MAX_CHECK_INS_PER_CALL = 100
 export const MAX_CREW_NAME_LENGTH = 40
 
@@ -16,7 +16,7 @@ const Place = z.object({
 })
 export type PassPlace = z.infer<typeof Place>
 
-/** A code to be scanned, as an SVG path of its dark parts in a box of this size. */
+/** A code to scan, as an SVG path of its dark parts in a box of this size. */
 export const CodeShape = z.object({ width: z.number(), height: z.number(), path: z.string() })
 export type CodeShape = z.infer<typeof CodeShape>
 
@@ -26,12 +26,12 @@ export const TripPass = z.object({
   /** 'FW-7F3K2Q-2' */
   number: z.string(),
   name: z.string(),
-  /** False: nobody is named for this seat, so the lead traveller is. */
+  /** False: nobody is named for this seat, so the pass has the lead traveller's name. */
   named: z.boolean(),
   /** The signed code as text. */
   code: z.string(),
   qr: CodeShape,
-  /** IATA Resolution 792; null where an airport has no IATA code or the carrier no designator. */
+  /** IATA Resolution 792; null if an airport has no IATA code or the carrier no designator. */
   bcbp: z.nullable(z.object({ text: z.string(), aztec: CodeShape })),
 })
 export type TripPass = z.infer<typeof TripPass>
@@ -51,7 +51,7 @@ const passFlight = {
 export const PassFlight = z.object(passFlight)
 export type PassFlight = z.infer<typeof PassFlight>
 
-/** A pass as the crew's list holds it. */
+/** A pass in the crew's list. */
 export const CrewPass = z.object({
   number: z.string(),
   reference: z.string(),
@@ -59,7 +59,7 @@ export const CrewPass = z.object({
   /** Initials once the flight has departed. */
   name: z.string(),
   named: z.boolean(),
-  /** Of the person as their pass says it; '' where nobody is named. */
+  /** The person according to their pass; '' if nobody is named. */
   holder: z.string(),
   /** Since when the pass is void. */
   cancelledUTC: z.nullable(z.string()),
@@ -70,28 +70,28 @@ export type CrewPass = z.infer<typeof CrewPass>
 export const CheckIn = z.object({
   id: z.uuid(),
   number: z.string(),
-  /** By the clock of the phone that checked it, and never later than it was reported. */
+  /** By the clock of the phone that checked it, but never later than the report. */
   checkedUTC: z.string(),
-  /** Whether the code was read; else its number was typed. */
+  /** Whether the code was scanned; otherwise its number was typed. */
   byCode: z.boolean(),
-  /** Who stood at the door, as they call themselves, and whose account it was. */
+  /** The name that the crew member entered, and their account. */
   crew: z.string(),
   account: z.string(),
-  /** The booking had been cancelled by then: let in by a list from before. */
+  /** The booking had been cancelled by then: an older list let the traveller in. */
   afterCancelling: z.boolean(),
 })
 export type CheckIn = z.infer<typeof CheckIn>
 
-/** Everything that a phone needs to check passes without network. */
+/** Everything that a phone needs to check passes offline. */
 const crewList = {
   success: z.literal(true),
   flight: z.object({
     ...passFlight,
     status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
   }),
-  /** Whether names are given in full: until departure. */
+  /** Whether names are complete: until departure. */
   manifestOpen: z.boolean(),
-  /** What signs passes now and what has signed earlier ones; Ed25519, 32 bytes in base64url. */
+  /** The key that signs passes now, and those that signed earlier ones; Ed25519, 32 bytes in base64url. */
   keys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
   passes: z.array(CrewPass),
   checkIns: z.array(CheckIn),
@@ -111,7 +111,7 @@ export const tripDocuments = {
     answer: z.object({
       success: z.literal(true),
       reference: z.string(),
-      /** The operating carrier's legal name and the sentence that was shown, as kept at booking. */
+      /** The operating carrier's legal name and the disclosure, as kept at booking. */
       carrier: z.string(),
       disclosure: z.string(),
       flight: PassFlight,
@@ -168,7 +168,7 @@ export const tripDocuments = {
       checkIns: z
         .array(
           z.strictObject({
-            /** Made by the phone. */
+            /** Created by the phone. */
             id: z.uuid(),
             number: z.string().check(z.regex(/^FW-[0-9A-Z]{6}-\d{1,2}$/, 'This is no pass number')),
             checkedUTC: z.iso.datetime(),
@@ -180,7 +180,7 @@ export const tripDocuments = {
                 z.minLength(1, 'Say who checks in'),
                 z.maxLength(MAX_CREW_NAME_LENGTH, `At most ${MAX_CREW_NAME_LENGTH} characters`),
               ),
-            /** Taken back: checked by mistake. */
+            /** Undone: checked in by mistake. */
             undone: z.boolean(),
           }),
         )
@@ -188,7 +188,7 @@ export const tripDocuments = {
     }),
     answer: z.object({
       ...crewList,
-      /** Reported ids whose pass is none of this flight: nothing was recorded for them. */
+      /** Reported ids whose pass does not belong to this flight: nothing was recorded for them. */
       unknownIds: z.array(z.uuid()),
     }),
   }),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '../money.ts'
 import { isOurDescription } from '../operators/refund-tiers.ts'
 
-/** How a traveller may end a booking: by its tiers, with everything back, before anything was charged, or not here. */
+/** How a traveller may end a booking: by its tiers, with a full refund, before anything was charged, or not here. */
 export const CANCEL_WAYS = ['POLICY', 'FULL_OFFERED', 'WITHDRAW', 'NOT_POSSIBLE'] as const
 export const WHY_NOT_CANCELLED = [
   'TOO_LATE',
@@ -15,7 +15,7 @@ export const WHY_NOT_CANCELLED = [
   'DISPUTED',
 ] as const
 
-/** What cancelling a booking means at this moment, by the database's clock. */
+/** What cancelling a booking means now, by the database's clock. */
 export const CancellationQuote = z.object({
   reference: z.string(),
   way: z.enum(CANCEL_WAYS),
@@ -23,28 +23,28 @@ export const CancellationQuote = z.object({
   why: z.nullable(z.enum(WHY_NOT_CANCELLED)),
   currency: CurrencyCode,
   departureUTC: z.string(),
-  /** Of the airport of departure, in which every time here is shown. */
+  /** The zone of the departure airport, in which every time here is shown. */
   timezone: z.string(),
   seats: z.int(),
   paidMinor: AmountMinor,
-  /** Sent back already, or on its way. */
+  /** Refunded before, including refunds under way. */
   refundedMinor: AmountMinor,
-  /** What goes back now, and what is kept of what was paid. */
+  /** What is refunded now, and what is kept of the payment. */
   refundMinor: AmountMinor,
   keptMinor: AmountMinor,
-  /** Of the tier that counts at this moment, with its own words; null where no tier decides. */
+  /** The tier that applies now, with its own words; null if no tier decides. */
   refundPct: z.nullable(z.number()),
   tier: z.nullable(z.string()),
-  /** From the next instant on it is another amount, or too late; null where nothing changes. */
+  /** After this instant the amount changes, or it is too late; null if nothing changes. */
   holdsUntilUTC: z.nullable(z.string()),
-  /** What goes back after that; null when it is too late then. */
+  /** The refund after that; null if it is too late then. */
   nextRefundMinor: z.nullable(AmountMinor),
   cancelWindowHours: z.int(),
   /** The last instant for cancelling here. */
   closesUTC: z.string(),
-  /** The departure that was booked, where the flight leaves earlier by now and the policy still counts from then. */
+  /** The booked departure, if the flight now leaves earlier and the policy still counts from the booked one. */
   countsFromUTC: z.nullable(z.string()),
-  /** What becomes of the payment when nobody comes. */
+  /** What happens to the payment after a no-show. */
   noShow: z.object({ penaltyPct: z.int(), keptMinor: AmountMinor, refundMinor: AmountMinor }),
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
@@ -81,7 +81,7 @@ export const tripsCancel = {
   }),
 }
 
-/** Why an own booking cannot be cancelled here, as its traveller reads it. */
+/** Why the traveller's own booking cannot be cancelled here, in words for them. */
 export function explainWhyNot(
   quote: Pick<CancellationQuote, 'why' | 'cancelWindowHours' | 'closesUTC' | 'countsFromUTC' | 'timezone'>,
 ): string {
@@ -131,7 +131,7 @@ function tierInWords(tier: string | null): string {
   return isOurDescription(tier) ? tier : `in the operator’s words: “${tier}”`
 }
 
-/** 'Fri 4 Dec, 16:20 EST', at the airport; 'UTC+03:00' where the zone has no letters of its own. */
+/** 'Fri 4 Dec, 16:20 EST', in the airport's zone; 'UTC+03:00' if the zone has no letters of its own. */
 export function formatMomentAt(instantUTC: string, timezone: string): string {
   const { date, time, abbreviation, offset } = toLocalTime(instantUTC, timezone)
   return `${date}, ${time} ${/^[A-Z]+$/.test(abbreviation) ? abbreviation : offset}`

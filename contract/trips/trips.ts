@@ -10,11 +10,11 @@ export const TRIP_TABS = ['upcoming', 'past', 'cancelled'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
 export const TRIPS_PAGE_SIZE = 10
 
-/** From the card's authorisation on: AWAITING has no charge yet, UNDER_WAY has left and not arrived. */
+/** From the card's authorisation on: AWAITING has no charge yet, UNDER_WAY has departed and not arrived. */
 export const TripState = z.enum(['AWAITING', 'CONFIRMED', 'UNDER_WAY', 'FLOWN', 'CANCELLED'])
 export type TripState = z.infer<typeof TripState>
 
-/** The flight as it stands now. */
+/** The current state of the flight. */
 export const TripFlight = z.object({
   legId: z.uuid(),
   originAirport: Airport,
@@ -23,7 +23,7 @@ export const TripFlight = z.object({
   destinationTerminal: z.nullable(z.string()),
   departureUTC: z.string(),
   arrivalUTC: z.string(),
-  /** A departure window ends here; null when the time is fixed. */
+  /** The end of the departure window; null if the time is fixed. */
   departureLatestUTC: z.nullable(z.string()),
   durationMinutes: z.int(),
   distanceKm: z.int(),
@@ -35,37 +35,37 @@ export const TripFlight = z.object({
 })
 export type TripFlight = z.infer<typeof TripFlight>
 
-/** What is still to do or still to come, the most pressing first. */
+/** What is still to do or still to come, the most urgent first. */
 export const TripTodo = z.object({
   kind: z.enum([
-    /** The operator moved the flight so far that everything is given back on request. */
+    /** The operator moved the flight so far that a full refund is offered. */
     'FULL_REFUND_OFFERED',
     'NAMES_MISSING',
     'DOCUMENTS_MISSING',
     /** The flight was moved beyond the expiry of a document. */
     'DOCUMENTS_EXPIRE',
-    /** The card is authorised and nothing is charged before the flight is confirmed. */
+    /** The card is authorised, and nothing is charged before the flight is confirmed. */
     'AWAITING_CONFIRMATION',
     'REFUND_UNDER_WAY',
-    /** The provider could not send it; we are on it. */
+    /** The provider could not send it; we are working on it. */
     'REFUND_DELAYED',
   ]),
-  /** Of passengers. */
+  /** The number of passengers. */
   count: z.optional(z.int()),
   amountMinor: z.optional(AmountMinor),
   untilUTC: z.optional(z.string()),
 })
 export type TripTodo = z.infer<typeof TripTodo>
 
-/** The other flight, where this one was booked as half of a journey. */
+/** The other flight, if this one was booked as half of a journey. */
 export const TripJourney = z.object({
   bookingId: z.uuid(),
   reference: z.string(),
   originCity: z.string(),
   destinationCity: z.string(),
-  /** Whether the trip it belongs to is the journey's first flight or its second. */
+  /** Whether this trip is the journey's first flight or its second. */
   part: z.union([z.literal(1), z.literal(2)]),
-  /** Taken from the traveller or moved, so that everything back is offered for this flight too. */
+  /** Cancelled, or moved so far that a full refund is offered for this flight too. */
   isGone: z.boolean(),
 })
 export type TripJourney = z.infer<typeof TripJourney>
@@ -81,7 +81,7 @@ const summary = {
   currency: CurrencyCode,
   /** For all seats. */
   amountMinor: AmountMinor,
-  /** Back with the traveller, as the provider says. */
+  /** Refunded to the traveller, as the provider reports it. */
   refundedMinor: AmountMinor,
   todos: z.array(TripTodo),
   journey: z.nullable(TripJourney),
@@ -100,7 +100,7 @@ export const TripReceipt = z.object({
   /** Charged on top of the price. */
   taxMinor: AmountMinor,
   totalMinor: AmountMinor,
-  /** Null: nothing was charged, the card is authorised at most. */
+  /** Null: nothing was charged; the card is authorised at most. */
   chargedUTC: z.nullable(z.string()),
   receiptEmail: z.string(),
   refunds: z.array(
@@ -114,7 +114,7 @@ export const TripReceipt = z.object({
 })
 export type TripReceipt = z.infer<typeof TripReceipt>
 
-/** The policy as it was agreed to at booking, with what it means for this booking. */
+/** The policy that was agreed at booking, with its meaning for this booking. */
 export const TripPolicy = z.object({
   tiers: z.array(
     z.object({
@@ -123,14 +123,14 @@ export const TripPolicy = z.object({
       amountMinor: AmountMinor,
       /** The last instant of the tier, which belongs to it. */
       untilUTC: z.string(),
-      /** Whether it is the one that holds now. */
+      /** Whether it is the one that applies now. */
       current: z.boolean(),
     }),
   ),
   cancelWindowHours: z.int(),
-  /** From then on a traveller cannot cancel in the application. */
+  /** After this a traveller cannot cancel in the application. */
   cancelClosesUTC: z.string(),
-  /** The departure that was booked, where the flight leaves earlier by now and the policy still counts from then. */
+  /** The booked departure, if the flight now leaves earlier and the policy still counts from the booked one. */
   countsFromUTC: z.nullable(z.string()),
   noShowPenaltyPct: z.int(),
   noShowRefundMinor: AmountMinor,
@@ -145,7 +145,7 @@ export const TripPassengers = z.object({
   open: z.boolean(),
   /** When they are deleted. */
   keptUntilUTC: z.string(),
-  /** One for each seat; none of a booking that is not confirmed. */
+  /** One for each seat; none for a booking that is not confirmed. */
   seats: z.array(PassengerSeat),
 })
 export type TripPassengers = z.infer<typeof TripPassengers>
@@ -153,13 +153,13 @@ export type TripPassengers = z.infer<typeof TripPassengers>
 export const Trip = z.object({
   ...summary,
   bookedUTC: z.string(),
-  /** The name of the traveller's own key whose program held the seats; null where they did it themselves. */
+  /** The name of the traveller's own key whose program held the seats; null if they did it themselves. */
   heldByKey: z.nullable(z.string()),
   confirmedUTC: z.nullable(z.string()),
   cancelledUTC: z.nullable(z.string()),
-  /** Since when everything is given back on request, until departure. */
+  /** Since when a full refund is offered, until departure. */
   fullRefundOfferedUTC: z.nullable(z.string()),
-  /** The operating carrier's legal name and the sentence that was shown, as kept at booking (14 CFR Part 295). */
+  /** The operating carrier's legal name and the disclosure, as kept at booking (14 CFR Part 295). */
   operatingCarrier: z.string(),
   disclosure: z.string(),
   baggageNote: z.nullable(z.string()),
@@ -187,7 +187,7 @@ export const trips = {
       success: z.literal(true),
       trips: z.array(TripSummary),
       pagination: Pagination,
-      /** How many there are behind each tab. */
+      /** How many trips each tab has. */
       counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int() }),
     }),
   }),
@@ -210,9 +210,9 @@ export const trips = {
       seat: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(19)),
     }),
     body: z.strictObject({
-      /** 'another': nothing is kept of the person who had the seat. */
+      /** 'another': nothing is kept of the previous person. */
       who: z.enum(['same', 'another']),
-      /** Of the seat as the caller saw it; refused when it has changed meanwhile. */
+      /** The seat's version that the caller saw; refused if it has changed meanwhile. */
       version: z.int().check(z.minimum(0)),
       passenger: PassengerForm,
     }),

@@ -17,7 +17,7 @@ export type AircraftType = {
   name: string
   manufacturer: string
   class: AircraftClass
-  /** Passenger seats: as usually fitted for charter, and at most. */
+  /** Passenger seats: the usual number for charter, and the maximum. */
   typicalSeats: number
   maxSeats: number
   /** Usual cruise, true airspeed in knots. */
@@ -123,7 +123,7 @@ export function getAircraftType(designator: string): AircraftType {
   return aircraft
 }
 
-/** Minutes from leaving the stand to reaching the next one, as a new flight is proposed. */
+/** The proposed minutes from leaving one stand to reaching the next. */
 export function blockMinutes({ cruiseKtas }: AircraftType, distanceNm: number): number {
   return proposeBlockMinutes({ distanceNm, cruiseKtas })
 }

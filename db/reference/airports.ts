@@ -18,10 +18,10 @@ export type Airport = {
   timezone: string
 }
 
-// A server fills its database from them and then asks that: five megabytes that it need not keep.
+// A server copies them into its database and then reads that, so it need not keep five megabytes.
 let kept: WeakRef<ReadonlyMap<string, Airport>> | undefined
 
-/** Every airport of airports.csv by its ICAO code, in the order of the codes; the file is read once while it is used. */
+/** Every airport of airports.csv by ICAO code, in the order of the codes; the file is read once while it is in use. */
 export function readAllAirports(): ReadonlyMap<string, Airport> {
   const known = kept?.deref()
   if (known) return known

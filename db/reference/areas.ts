@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A part of a country, or of several, that people name when they say where to: its airports, by any of three ways. */
+/** A part of one or several countries that people name as a place: its airports, in one of three ways. */
 export type Area = {
   /** 'US-FL' (ISO 3166-2), 'riviera' */
   code: string
@@ -62,7 +62,7 @@ const AREAS: Record<string, string> = {
   Caribbean: 'AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS PR SX TC TT VC VG VI',
 }
 
-/** Other words for a place, by what a search calls it (contract/search/search-places.ts); a city by one of its airports. */
+/** Other words for a place, by its token in a search (contract/search/search-places.ts); a city by one of its airports. */
 export const OTHER_WORDS: Record<string, string[]> = {
   'country:US': ['us', 'usa', 'america'],
   'country:GB': ['gb', 'uk', 'britain', 'great britain'],
@@ -117,7 +117,7 @@ export const ALL_AREAS: readonly Area[] = [
   ...Object.entries(AREAS).map(([name, members]) => buildMadeArea(name, members.split(' '))),
 ]
 
-/** Of each area the airports among these. */
+/** For each area, those of these airports that belong to it. */
 export function filterAirportsWithin<A extends { icao: string; country: string }>(
   area: Area,
   airports: readonly A[],

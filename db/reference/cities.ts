@@ -1,4 +1,4 @@
-/** The city a traveller looks for, where the source names a suburb, a municipality or nothing. By city, ICAO codes. */
+/** The city that a traveller looks for, if the source names a suburb, a municipality or nothing. By city, ICAO codes. */
 const CITIES: Record<string, string> = {
   // North America
   'New York': 'KTEB KHPN KEWR KJFK KLGA KMMU KCDW KFRG KLDJ',
@@ -138,7 +138,7 @@ const CITIES: Record<string, string> = {
   'Puerto Cabello': 'SVPC',
 }
 
-/** City by ICAO code, for the airports whose source record does not say what travellers call the place. */
+/** City by ICAO code, for airports whose source record does not have the name that travellers use. */
 export const CITY_BY_ICAO: ReadonlyMap<string, string> = new Map(
   Object.entries(CITIES).flatMap(([city, codes]) => codes.split(' ').map((icao) => [icao, city] as const)),
 )

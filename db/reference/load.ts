@@ -8,8 +8,8 @@ import { ALL_AREAS, filterAirportsWithin } from './areas.ts'
 const REFERENCE_LOCK = 7_201_456
 
 /**
- * Brings `airports` and `aircraft_types` in step with the files here. What is unchanged is only hashed; two servers
- * starting at once wait for each other. Nothing is removed, because legs may point at it.
+ * Updates `airports` and `aircraft_types` from the files here. Unchanged data is only hashed; two servers that start at once wait
+ * for each other. Nothing is removed, because legs may reference it.
  */
 export async function loadReference(pool: Pool): Promise<void> {
   const references: Reference[] = [

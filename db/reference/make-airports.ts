@@ -49,9 +49,9 @@ const HEADER = 'icao,iata,name,city,country,region,lat,lon,elevationFt,timezone'
 const SIZES = ['large_airport', 'medium_airport', 'small_airport']
 // A record that is not an airport, and one that is not built yet.
 const NOT_AIRPORTS = new Set(['KQKA', 'WIOD'])
-// Names the source spoils.
+// Names that are wrong in the source.
 const NAMES: Record<string, string> = { OAKS: 'Khost International Airport' }
-// Zones younger than many devices' data, by an older zone that keeps the same time.
+// New zones that many devices do not know, with an older zone of the same time.
 const OLDER_ZONE: Record<string, string> = { 'America/Coyhaique': 'America/Punta_Arenas' }
 // Missing in the source.
 const BY_HAND: Row[] = [
@@ -132,7 +132,7 @@ function toRow(source: Source): Row[] {
   ]
 }
 
-// 'London/Gatwick, West Sussex' is London to a traveller; where no town is named, the airport's own name is the best guess.
+// 'London/Gatwick, West Sussex' is London to a traveller; without a town, the airport's own name is the best guess.
 function nameCity(municipality: string | null, name: string): string {
   const town = municipality?.split(/[(,/]/)[0]?.trim()
   if (town) return town

@@ -39,7 +39,7 @@ test('Seats that somebody holds leave the card within two seconds, without a rel
   await leaveSeats(product, leg.id, 0)
   await expect(card).toContainText('Seats just taken', { timeout: 2000 })
   await expect(card.getByRole('button', { name: 'Select Flight' })).toBeDisabled()
-  // A list that is read anew has this leg no more; the card stays for whoever looks at it.
+  // A list that is read again does not contain this leg any more; the card stays for a visitor who is looking at it.
   const readAgain = page.waitForResponse((response) => response.url().includes('/api/routes'))
   await query(product, `select pg_notify('ferrywing', '["catalogue", {}]')`)
   await readAgain

@@ -51,7 +51,7 @@ test('A visitor comes from the prices, opens an account, and has the trial witho
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page).toHaveURL('/settings/premium?billing=annual', { timeout: 15_000 })
   await expect(page.getByRole('link', { name: /By the year/ })).toHaveAttribute('aria-current', 'true')
-  // A trial is for whoever has followed the link in the first mail.
+  // A trial requires that the link in the first mail was opened.
   await query(product, 'update users set email_verified_at = now() where email = $1', [email])
   await page.getByRole('button', { name: 'Start free trial' }).click()
   await expect(page.getByText('14 days free, then $149.00 per year')).toBeVisible()

@@ -82,7 +82,7 @@ function planPriceChange(context: Context, before: Subscription, change: Change)
   return { changes: { items, billing_cycle_anchor: now }, lines: [...credit, line] }
 }
 
-// Whoever ends with the period ends with it wherever it is moved to; a day that was set by itself stays.
+// A subscription that ends with the period keeps doing so when the period moves; an end day that was set separately stays.
 function endingWithPeriod(subscription: Subscription): Subscription {
   if (!subscription.cancel_at_period_end) return subscription
   return { ...subscription, cancel_at: subscription.items.data[0]?.current_period_end ?? null }

@@ -99,7 +99,7 @@ function needOwnMethod(context: Context, customerId: string, methodId: string): 
   )
 }
 
-// Whoever goes has no subscription any more: https://docs.stripe.com/api/customers/delete.
+// A deleted customer has no subscription any more: https://docs.stripe.com/api/customers/delete.
 function removeCustomer(context: Context, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = need(context, 'customer', id, 'customer')
   const running = context.store

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { toUser } from './queries.ts'
 
-/** Keeps the language in which somebody's mails come from now on. */
+/** Stores the language of somebody's mails from now on. */
 export async function chooseLanguage(
   db: Db,
   { userId, language }: { userId: string; language: Language },

@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 const DEFAULTS: NotificationChoices = { routeAlerts: true, priceDrops: true, news: false }
 
-/** Which mails somebody wants; until they choose, the defaults. */
+/** Which mails somebody wants; the defaults until they choose. */
 export async function findNotificationChoices(
   db: Db,
   { userId }: { userId: string },
@@ -19,7 +19,7 @@ export async function findNotificationChoices(
 
 type Changes = { [Choice in keyof NotificationChoices]?: boolean | undefined }
 
-/** Changes what is given and leaves the rest. */
+/** Changes only what is given. */
 export async function chooseNotifications(
   db: Db,
   { userId, choices }: { userId: string; choices: Changes },

@@ -11,7 +11,7 @@ import { endAllSessions } from './sign-in/end-sessions.ts'
 type Decision = { userId: string; reason: string }
 type Decided = { user: AdminUser; ended: string[] }
 
-/** Gives an account another role. Its access tokens with the old one are refused from the commit on. */
+/** Gives an account another role. After the commit, access tokens with the old role are refused. */
 export async function changeRole(
   db: Db,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function changeRole(
   })
 }
 
-/** Ends an account's sessions and lets it open no new one. Everything it has stays, and nothing more is charged for it. */
+/** Ends an account's sessions and lets it open no new one. Its data stays, and it is charged nothing more. */
 export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: Decision): Promise<Decided> {
   return await db.transaction().execute(async (tx) => {
     const before = await lockOther(tx, actor, userId)
@@ -52,7 +52,7 @@ export async function suspendAccount(db: Db, actor: Actor, { userId, reason }: D
   })
 }
 
-/** Lets a suspended account sign in again, and its Premium renew again where that is wanted. */
+/** Lets a suspended account sign in again, and its Premium renew again if `resumesPremium`. */
 export async function reinstateAccount(
   db: Db,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function reinstateAccount(
   })
 }
 
-// What was stopped for the suspension is not resumed by anything later, but for its owner.
+// Renewal that was stopped for the suspension is resumed only by the account's owner.
 async function keepPremiumEnded(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .updateTable('planSubscriptions')
@@ -106,7 +106,7 @@ export async function endAccountSessions(
   })
 }
 
-// Both rows are locked, in order: of two administrators who demote each other at once one stays.
+// Both rows are locked, in order: if two administrators demote each other at once, one of them stays.
 async function lockOther(tx: Tx, actor: Actor, userId: string) {
   if (actor.id === userId) throw new Problem('own_account')
   const rows = await tx
@@ -142,7 +142,7 @@ type Kept = Decision & {
   toRole?: AdminUser['role']
 }
 
-/** Keeps a decision with its reason; the audit log, which outlives the account, has none. */
+/** Stores a decision with its reason; the audit log, which outlives the account, holds no reasons. */
 export async function keepDecision(tx: Tx, actor: Actor, decision: Kept): Promise<void> {
   await tx
     .insertInto('accountDecisions')

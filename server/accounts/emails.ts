@@ -7,18 +7,18 @@ import { COLONS, writeSheet } from '#server/messages/mail-frame.ts'
 import { accountWords } from './mail-words.ts'
 import { UNKNOWN_DEVICE } from './rules.ts'
 
-/** Whom a mail about an account greets (`pickGreetingName`), in which language, and where its one link leads. */
+/** How a mail about an account greets its reader (`pickGreetingName`), its language, and the target of its one link. */
 export type Facts = { name: string | null; language: Language; url: string }
 
 /**
- * The name that mails repeat. Anybody can open an account with another's address, and call themselves what they like: nothing
- * of theirs is said to an address that is not confirmed.
+ * The name that mails repeat. Anybody can open an account with somebody else's address and choose any name, so mails to an
+ * unconfirmed address repeat none of it.
  */
 export function pickGreetingName(user: { name: string; emailVerifiedAt: Date | null }): string | null {
   return user.emailVerifiedAt ? user.name : null
 }
 
-/** A new account's address is to be confirmed; an operator reads what follows for the account. */
+/** A new account's address needs confirmation; an operator also reads the next steps for its account. */
 export function writeVerificationMail({
   role,
   ...facts
@@ -33,12 +33,12 @@ export function writeResetMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).reset)
 }
 
-/** Told after the fact, so that a thief cannot do it quietly. */
+/** Sent after the change, so that a thief cannot make it unnoticed. */
 export function writePasswordChangedMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).passwordChanged)
 }
 
-/** A sign-in from a browser and system which this account has not used before; `device` as `describeDevice` says it. */
+/** A sign-in from a browser and system that are new to this account; `device` comes from `describeDevice`. */
 export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: string; at: Date }): Mail {
   const { newDevice } = accountWords(facts.language)
   const [browser = '', system] = device.split(' on ')
@@ -51,14 +51,14 @@ export function writeNewDeviceMail({ device, at, ...facts }: Facts & { device: s
   })
 }
 
-/** The account is to go; until then signing in keeps it. */
+/** The account will be deleted; signing in before that keeps it. */
 export function writeDeletionAskedMail({ after, ...facts }: Facts & { after: Date }): Mail {
   const { deletionAsked } = accountWords(facts.language)
   const text = deletionAsked.text({ at: formatInstantIn(facts.language, after) })
   return writeToAccount(facts, { ...deletionAsked, text })
 }
 
-/** Signing in has stopped the deletion. */
+/** A sign-in has stopped the deletion. */
 export function writeDeletionStoppedMail(facts: Facts): Mail {
   return writeToAccount(facts, accountWords(facts.language).deletionStopped)
 }
@@ -73,7 +73,7 @@ export function writeAccountDeletedMail(facts: Omit<Facts, 'url'>): Mail {
   return writeToAccount(facts, accountWords(facts.language).deleted)
 }
 
-/** The file with everything held about somebody is there. */
+/** The file with everything stored about somebody is ready. */
 export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date }): Mail {
   const { exportReady } = accountWords(facts.language)
   const closing = exportReady.closing({ at: formatInstantIn(facts.language, until) })
@@ -82,7 +82,7 @@ export function writeExportReadyMail({ until, ...facts }: Facts & { until: Date 
 
 type Written = { subject: string; heading: string; text: string; action?: string; closing: string }
 
-/** A mail about an account, in words and as HTML. */
+/** A mail about an account, as text and as HTML. */
 export function writeToAccount(
   { name, language, url }: Omit<Facts, 'url'> & { url?: string },
   { subject, heading, text, action, closing }: Written,

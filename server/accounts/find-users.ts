@@ -51,7 +51,7 @@ type UserDetail = {
   decisions: AccountDecision[]
 }
 
-/** An account with its running sessions and with what was decided about it, newest first. */
+/** An account with its running sessions and the decisions about it, newest first. */
 export async function findUserDetail(db: Db, { id }: { id: string }): Promise<UserDetail> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found')
@@ -89,7 +89,7 @@ function deriveState(row: Selectable<UsersTable>): AdminUser['state'] {
   return row.emailVerifiedAt ? 'ACTIVE' : 'UNVERIFIED'
 }
 
-// The same as deriveState, where the rows are.
+// The SQL form of deriveState.
 function isIn(eb: ExpressionBuilder<Database, 'users'>, state: AdminUser['state']) {
   const facts = ['anonymisedAt', 'suspendedAt', 'deleteRequestedAt'] as const
   const at = { DELETED: 0, SUSPENDED: 1, LEAVING: 2, ACTIVE: 3, UNVERIFIED: 3 }[state]

@@ -3,5 +3,5 @@ import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
 
-/** What mails about accounts say, in a language. */
+/** The texts of mails about accounts in one language. */
 export const accountWords = pickWords({ en, fr, ar })

@@ -7,7 +7,7 @@ import { describeDevice } from './rules.ts'
 
 const MOST_SESSIONS = 100
 
-/** A user as the account itself and nobody else sees it, in a session that may be for setting up a second factor alone. */
+/** A user as only the account itself sees it; the session may be limited to setting up a second factor. */
 export function toUser(row: Selectable<UsersTable>, { setUpOnly = false } = {}): User {
   const { id, name, email, role, emailVerifiedAt, language } = row
   const user = { id, name, email, role, emailVerified: emailVerifiedAt !== null, language }
@@ -22,7 +22,7 @@ export async function findUser(
   return row ? toUser(row, { setUpOnly }) : null
 }
 
-/** The sessions that still run: the one that asks, then the latest used. */
+/** The running sessions: the caller's own first, then the latest used. */
 export async function findSessions(
   db: Db,
   { userId, currentId }: { userId: string; currentId: string },

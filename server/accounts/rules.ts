@@ -23,7 +23,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 export const UNKNOWN_DEVICE = 'Unknown device'
 
-/** A user agent in words, without its versions: a browser that was updated is the same device. */
+/** A user agent in words, without versions: an updated browser is the same device. */
 export function describeDevice(userAgent: string): string {
   const browser = findFirst(BROWSERS, userAgent)
   const system = findFirst(SYSTEMS, userAgent)
@@ -32,7 +32,7 @@ export function describeDevice(userAgent: string): string {
   return browser ?? system ?? program ?? UNKNOWN_DEVICE
 }
 
-/** Whether this device is strange to an account that has been used before. Its very first sign-in is not. */
+/** Whether this device is new to an account that has been used before. The very first sign-in is never from a new device. */
 export function isUnknownDevice(userAgent: string, { seen }: { seen: string[] }): boolean {
   const device = describeDevice(userAgent)
   return seen.length > 0 && seen.every((one) => describeDevice(one) !== device)
@@ -42,7 +42,9 @@ function findFirst(names: [RegExp, string][], userAgent: string): string | undef
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** How far a session reaches: an administrator who needs a second factor has passed it, has yet to set one up, or has to sign in anew. */
+/**
+ * The reach of a session: an administrator who needs a second factor has passed it, has yet to set one up, or must sign in again.
+ */
 export function decideReach(session: {
   role: Role
   /** Whether administrators need a second factor here. */
@@ -57,7 +59,7 @@ export function decideReach(session: {
 const NO_NAME = 'Traveller'
 const NAME_LENGTH = 120
 
-/** The name of an account that a provider opens: what it says, held to what everybody's is. Apple's is not even signed. */
+/** The name of an account that a provider opens: the provider's, within our rules for names. Apple's is not even signed. */
 export function nameFrom(given: string | null): string {
   const { success, data } = Name.safeParse(given?.trim().slice(0, NAME_LENGTH))
   return success ? data : NO_NAME
@@ -69,8 +71,8 @@ const OWN_DOMAINS: Record<ProviderName, readonly string[]> = {
 }
 
 /**
- * Whether a provider knows whose an address is now: one of its own, or of an organisation whose addresses it keeps (Google's
- * `hd`). Of any other it knows whose it was when they opened their account there:
+ * Whether a provider knows who holds an address now: its own addresses, or those of an organisation that it manages (Google's
+ * `hd`). Of other addresses it only knows who held them when the account there was opened:
  * https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
  */
 export function speaksFor(
@@ -82,15 +84,15 @@ export function speaksFor(
 }
 
 type Arrival = {
-  /** Whose this identity is already. */
+  /** The account that already has this identity. */
   ownerId: string | null
-  /** The signed-in user who connects it, and whether another identity of this provider is connected to them. */
+  /** The signed-in user who connects it, and whether they have another identity of this provider. */
   connectTo: { userId: string; hasAnother: boolean } | null
   email: string | null
   emailVerified: boolean
-  /** Whether the provider knows whose the address is now. */
+  /** Whether the provider knows who holds the address now. */
   isAuthority: boolean
-  /** The account that has this address, and whether whoever reads its mails is known to hold it. */
+  /** The account that has this address, and whether the reader of its mails is known to hold it. */
   account: { userId: string; isOwnerProved: boolean; hasAnother: boolean } | null
 }
 
@@ -102,9 +104,9 @@ type Reception =
   | { do: 'refuse'; why: ProviderFailure }
 
 /**
- * What somebody gets who comes from a provider. An address proves something only where the provider knows whose it is now,
- * and we know who holds the account: else whoever opens an account with another's address, here or there, would be let in
- * to theirs, or would share one with its owner.
+ * What a person who comes from a provider gets. An address proves something only if the provider knows who holds it now and we
+ * know who holds the account. Otherwise a stranger who opened an account with somebody else's address, here or there, would get
+ * into the owner's account or share one with them.
  */
 export function decideArrival(arrival: Arrival): Reception {
   const { ownerId, connectTo, email, emailVerified, isAuthority, account } = arrival

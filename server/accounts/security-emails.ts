@@ -5,10 +5,10 @@ import { formatInstantIn } from '#server/messages/mail-formats.ts'
 import { type Facts, writeToAccount } from './emails.ts'
 import { accountWords } from './mail-words.ts'
 
-/** What proves that it is somebody: a factor, or another way in. */
+/** What proves an identity: a factor, or another way in. */
 type Factor = 'passkey' | 'app' | ProviderName
 
-/** A password was set by a mailed link; names what else leads into the account. */
+/** A password was set by a mailed link; names the other ways into the account. */
 export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: OtherWaysIn }): Mail {
   const { passwordChanged, passwordReset } = accountWords(facts.language)
   const ways = describeOtherWays(facts, waysIn)
@@ -21,7 +21,7 @@ export function writePasswordResetMail({ waysIn, ...facts }: Facts & { waysIn: O
   return writeToAccount(facts, { ...passwordChanged, text })
 }
 
-// Without the names that somebody gave them.
+// Without the names that people gave them.
 function describeOtherWays(
   facts: Facts,
   { providers, passkeys, authenticatorApp, operatorKeys }: OtherWaysIn,
@@ -49,7 +49,7 @@ export function writeFactorAddedMail({ factor, ...facts }: Facts & { factor: Fac
   })
 }
 
-/** The same, taken away. */
+/** A second factor, or another way in, was removed. */
 export function writeFactorRemovedMail({ factor, ...facts }: Facts & { factor: Factor }): Mail {
   const { factorRemoved, look, ifNotYou } = accountWords(facts.language)
   const named = { factor: describeFactor(facts, factor) }
@@ -69,14 +69,14 @@ function describeFactor({ language }: Facts, factor: Factor): string {
   return factors.provider({ provider: PROVIDER_LABELS[factor] })
 }
 
-/** Whoever has lost a device should hear how many codes remain; whoever has not should hear at all. */
+/** Somebody who has lost a device needs the number of remaining codes; everybody else needs to know that one was used. */
 export function writeRecoveryCodeUsedMail({ left: count, ...facts }: Facts & { left: number }): Mail {
   const { codeUsed, ifNotYou } = accountWords(facts.language)
   const text = `${codeUsed.text} ${codeUsed.left({ count })}`
   return writeToAccount(facts, { ...codeUsed, text, closing: ifNotYou })
 }
 
-/** The codes before are worth nothing now. */
+/** The earlier codes are invalid now. */
 export function writeNewRecoveryCodesMail(facts: Facts): Mail {
   const { newCodes, look, ifNotYou } = accountWords(facts.language)
   return writeToAccount(facts, { ...newCodes, action: look, closing: ifNotYou })

@@ -7,8 +7,8 @@ const KEPT_DAYS = 180
 const ENDED_SESSIONS_KEPT_DAYS = 30
 
 /**
- * Writes an attempt on an account's safety with its outcome. The account is the caller's, or the one that the attempt
- * named; an address that no account has leaves no account, and is not kept itself.
+ * Records an attempt on an account's security with its outcome. The account is the caller's, or the one that the attempt named;
+ * an address without an account is not stored.
  */
 export async function noteSecurityEvent(db: Db, event: SecurityEvent): Promise<void> {
   const email = event.email?.trim().toLowerCase() ?? null
@@ -20,13 +20,13 @@ export async function noteSecurityEvent(db: Db, event: SecurityEvent): Promise<v
     on conflict do nothing`.execute(db)
 }
 
-/** Removes security events, and sessions that have ended with their tokens, once nobody will ask for them. */
+/** Removes old security events, and ended sessions with their tokens, once nobody needs them. */
 export async function forgetOldSessions(db: Db): Promise<void> {
   await db
     .deleteFrom('securityEvents')
     .where('happenedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
     .execute()
-  // A spent token reveals a theft only as long as its family could still be used.
+  // A used token reveals a theft only while its family could still be used.
   await db
     .deleteFrom('sessions')
     .where(

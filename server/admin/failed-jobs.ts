@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 const MOST_JOBS = 50
 
 /**
- * What was given up for good and can be tried again: jobs of the queue, Premium's refunds that were refused, and messages
- * to operators' webhooks. What belongs to money stands first, one operator's dead server last. What they were told is not said.
+ * Failed work that can be retried: jobs of the queue, refused refunds of Premium, and messages to operators' webhooks. Money
+ * comes first, a dead server of one operator last. Their contents are not shown.
  */
 const FAILED = sql`
   select 1 as place, id::text, task_identifier as name, attempts, updated_at as failed_at
@@ -34,7 +34,7 @@ export async function findFailedJobs(db: Db): Promise<{ total: number; jobs: Fai
   }
 }
 
-/** Has a job that was given up tried again, from its first attempt. */
+/** Retries a job that was given up, from its first attempt. */
 export async function retryJob(db: Db, actor: Actor, { id }: { id: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string; attempts: number }>`
@@ -50,7 +50,7 @@ export async function retryJob(db: Db, actor: Actor, { id }: { id: string }): Pr
   })
 }
 
-/** Whether it was still there to be tried: somebody else may press at the same moment. */
+/** Whether it still existed: another administrator may press at the same moment. */
 async function tryAgain(tx: Tx, { id, name }: { id: string; name: string }): Promise<boolean> {
   if (/^\d+$/.test(id)) {
     const { rows } = await sql`

@@ -17,7 +17,7 @@ type Ask = Page & {
 
 type Answer = { data: AuditEntry[]; pagination: Pagination; acts: string[]; subjectTypes: string[] }
 
-/** A page of the audit log, and what it can be filtered by. */
+/** A page of the audit log, and the values to filter by. */
 export async function findAuditLog(db: Db, ask: Ask): Promise<Answer> {
   const { order, page, limit } = ask
   const actors = ask.actor ? await findActors(db, ask.actor) : null
@@ -52,12 +52,12 @@ function matchingEntries(
   if (to) query = query.where('happenedAt', '<', new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000))
   if (!actors) return query
   const [actor] = actors
-  // One person's acts stand in one index in the order of the list.
+  // One index holds a person's acts in the order of the list.
   if (actor && actors.length === 1) return query.where('actorId', '=', actor)
   return query.where(sql<boolean>`actor_id = any(${actors}::uuid[])`)
 }
 
-// Those who ever acted are few: they are found along the index and only then asked for their names.
+// Only few people ever act: they are found along the index, and only then their names are read.
 async function findActors(db: Db, named: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive acted as (
@@ -109,7 +109,7 @@ async function findChoices(db: Db): Promise<{ acts: string[]; subjectTypes: stri
   return rows[0] ?? { acts: [], subjectTypes: [] }
 }
 
-// From one value to the next along the index, instead of reading every entry.
+// Jumps from one value to the next along the index, instead of reading every entry.
 function distinct(column: 'act' | 'subject_type') {
   const name = sql.ref(column)
   return sql`array(

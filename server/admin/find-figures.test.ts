@@ -94,7 +94,7 @@ test('Prometheus reads how calls to others went, and which circuits are open', a
       text,
       new RegExp(`^ferrywing_outgoing_calls_total\\{port="payments",outcome="${outcome}"\\} 1$`, 'm'),
     )
-  // What nobody was asked took no time.
+  // A system that was never called has no duration.
   assert.match(text, /^ferrywing_outgoing_seconds_count\{port="payments"\} 2$/m)
   assert.match(text, /^ferrywing_outgoing_circuits_open\{port="payments"\} 1$/m)
 })

@@ -95,10 +95,10 @@ const COUNTED: Counted[] = [
   },
 ]
 
-/** What whoever runs the product watches: sales, waiting work and whether the books balance. No personal data. */
+/** The figures for monitoring: sales, waiting work and whether the books balance. No personal data. */
 export async function findFigures(db: Db): Promise<Figure[]> {
   return await db.transaction().execute(async (tx) => {
-    // A database that is too busy for this has better things to do.
+    // If the database is too busy for this, the figures can wait.
     await sql`set local statement_timeout = '4s'`.execute(tx)
     const figures: Figure[] = [
       {

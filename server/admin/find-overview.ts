@@ -6,7 +6,7 @@ import { findImbalances, OPERATORS_SHARE } from '#server/payments/ledger/ledger.
 import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Money, what sells, what waits for a decision, and whether the books balance. */
+/** Money, sales, waiting decisions, and whether the books balance. */
 export async function findOverview(db: Db): Promise<Overview> {
   return {
     money: {
@@ -36,7 +36,7 @@ const REFUNDED = sql`
 
 const NEW_MESSAGES = sql`select created_at as since from contact_messages where status = 'NEW'`
 const OPEN_APPLICATIONS = sql`select submitted_at as since from applications where status = 'PENDING'`
-// Since it was submitted last; moving it to review does not start the clock anew.
+// Since its last submission; moving it to review does not restart the clock.
 const OPEN_KYB = sql`
   select coalesce(d.submitted_at, o.updated_at) as since
   from operators o left join (

@@ -55,7 +55,7 @@ describe('the overview', () => {
       .values([
         { startedAt: new Date(Date.now() - 86_400_000), finishedAt, differencesCount: 5 },
         { startedAt: new Date(Date.now() - 1000), finishedAt, differencesCount: 2 },
-        // One that is still under way says nothing yet.
+        // A run still under way says nothing yet.
         { startedAt: new Date() },
       ])
       .execute()

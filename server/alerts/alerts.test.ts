@@ -141,7 +141,7 @@ describe('the plan’s limit', () => {
     assert.equal(new Date(plan.nextDigestUTC).getUTCDay(), 4)
     refused(await create(user, { to: 'LAX' }), 409, 'saved_routes_limit')
 
-    // Pausing one of the five wakes the next; deleting does as well.
+    // Pausing one of the five wakes the next; so does deleting one.
     await app.call('POST', `/api/api/alerts/${alerts[6].id}/pause`, { as: user })
     assert.deepEqual((await list(user)).alerts.map((one: { status: string }) => one.status).slice(0, 2), [
       'RESTING',

@@ -4,17 +4,17 @@ import type { Db } from '#server/runtime/db.ts'
 
 type Own = { userId: string; alertId: string }
 
-/** Nothing is told of it until it is resumed. Problem `alert_not_found`. */
+/** Sends no notifications about it until it is resumed. Problem `alert_not_found`. */
 export async function pauseAlert(db: Db, { userId, alertId }: Own): Promise<void> {
   await setPaused(db, { userId, alertId }, sql<Date>`coalesce(paused_at, now())`)
 }
 
-/** From now on it counts again; on Free it may rest, where five others go on. Problem `alert_not_found`. */
+/** Makes the route active again; on Free it may rest while five others are active. Problem `alert_not_found`. */
 export async function resumeAlert(db: Db, { userId, alertId }: Own): Promise<void> {
   await setPaused(db, { userId, alertId }, sql<null>`null`)
 }
 
-/** What was told of it stays in the history. */
+/** Deletes the route. Its notifications stay in the history. */
 export async function removeAlert(db: Db, { userId, alertId }: Own): Promise<void> {
   await db.deleteFrom('alerts').where('id', '=', alertId).where('userId', '=', userId).execute()
 }

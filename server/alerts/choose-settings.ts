@@ -7,7 +7,7 @@ const DEFAULT_SETTINGS: AlertSettings = { timezone: 'UTC', quietFrom: null, quie
 
 type Found = { settings: AlertSettings; chosen: boolean }
 
-/** The zone and quiet hours of one person; until they choose, UTC and none. */
+/** The time zone and quiet hours of one person; UTC and none until they choose. */
 export async function findSettings(db: Db | Tx, { userId }: { userId: string }): Promise<Found> {
   const row = await db
     .selectFrom('alertSettings')
@@ -17,7 +17,7 @@ export async function findSettings(db: Db | Tx, { userId }: { userId: string }):
   return { settings: row ?? DEFAULT_SETTINGS, chosen: row !== undefined }
 }
 
-/** Keeps them; what waits for the week's letter waits by the new clock. Problem `invalid_input` for a zone nobody knows. */
+/** Stores them, and reschedules the weekly mail by the new time zone. Problem `invalid_input` for an unknown zone. */
 export async function chooseSettings(
   db: Db,
   { userId, settings }: { userId: string; settings: AlertSettings },
@@ -44,7 +44,7 @@ export async function chooseSettings(
   return { settings: values, chosen: true }
 }
 
-// As the browser's list writes it; both the server's and the database's clocks have to know it.
+// The zone's name as the browser's list spells it; both the server and the database must know it.
 function knownZone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

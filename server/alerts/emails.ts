@@ -9,7 +9,7 @@ import { alertWords } from './mail-words.ts'
 export type NotifiedFlight = {
   leg: FlightListing
   reason: 'NEW' | 'PRICE_DROP'
-  /** What was told last, in the leg's currency; null when it is new. */
+  /** The price of the last notification, in the leg's currency; null if the flight is new. */
   beforeMinor: number | null
 }
 
@@ -17,17 +17,17 @@ export type AlertMailFacts = {
   name: string
   language: Language
   flights: readonly NotifiedFlight[]
-  /** The routes that it is sent for, each with a link that stops it. */
+  /** The routes that the mail is for, each with a link that stops it. */
   routes: readonly { name: string; leaveUrl: string }[]
   /** Stops all mails about routes. */
   leaveAllUrl: string
   publicUrl: string
 }
 
-// More would be a page, not a letter; each link costs a line.
+// A mail stays short; each link costs a line.
 const MOST_LEAVE_LINKS = 5
 
-/** Flights that fit, as they are published or become cheaper. */
+/** Matching flights, when they are published or become cheaper. */
 export function writeAlertMail(facts: AlertMailFacts): Mail {
   const { language, name, flights, publicUrl } = facts
   const [first] = flights
@@ -59,7 +59,7 @@ export function writeAlertMail(facts: AlertMailFacts): Mail {
   })
 }
 
-/** The week's letter of the Free plan. */
+/** The weekly mail of the Free plan. */
 export function writeDigestMail(facts: AlertMailFacts & { moreCount: number }): Mail {
   const { language, flights, moreCount } = facts
   const { digest } = alertWords(language)
@@ -125,7 +125,7 @@ function writeLine(told: NotifiedFlight, language: Language): string {
   })
 }
 
-/** By the airports' own clocks, each with its zone. */
+/** In the airports' own time zones, each with its zone. */
 function formatTimes(leg: FlightListing, language: Language): { leaves: string; lands: string } {
   const { originAirport, destinationAirport, departureLatestUTC } = leg
   const words = alertWords(language)

@@ -2,7 +2,7 @@ import { computeGreatCircleKm } from '#contract/airports.ts'
 import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
 import type { Places } from '#server/search/places.ts'
 
-/** An end as it is kept: what it was asked as, and what it is found by. */
+/** An end as it is stored: the request, and the values for the index. */
 export type EndColumns = {
   token: string | null
   radiusKm: number | null
@@ -25,7 +25,7 @@ const ANYWHERE: EndColumns = {
   reachKm: null,
 }
 
-/** What a place and a radius mean, by the same rules as in a search; null when there is no such place. */
+/** The meaning of a place and a radius, by the same rules as in a search; null if there is no such place. */
 export async function findEnd(
   places: Places,
   { token, radiusKm }: { token: string | null; radiusKm: number | null },
@@ -53,7 +53,7 @@ async function findCircle(
     belonging.map(async (icao) => computeGreatCircleKm(found, await places.find(icao))),
   )
   const reachKm = Math.ceil(Math.max(withinKm, ...distances))
-  // Named only where the circle alone would miss one.
+  // Airports are named only if the circle alone would miss one.
   const isMissing = distances.some((km) => km > withinKm)
   return { lat, lon, withinKm, own: isMissing ? belonging : null, reachKm }
 }

@@ -12,7 +12,7 @@ export type Leaving = { scope: 'ALERT' | 'ALL'; id: string }
 
 const TOKEN = /^(alert|all)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_([\w-]{43})$/
 
-/** A link that leaves without signing in. Signed, so that nothing is kept for it and nobody can make one for others. */
+/** A link that unsubscribes without a sign-in. It is signed, so nothing is stored for it and nobody can forge one. */
 export function leaveAlertsUrl(
   secretCipher: SecretCipher,
   { scope, id, publicUrl }: Leaving & { publicUrl: string },
@@ -40,7 +40,7 @@ function signLeaving(secretCipher: SecretCipher, { scope, id }: Leaving): Buffer
 
 type Outcome = { scope: Leaving['scope']; route: string | null; done: boolean }
 
-/** What leaving would stop, and whether it is stopped already. Looking changes nothing. */
+/** What unsubscribing would stop, and whether it is stopped already. Reading changes nothing. */
 export async function readLeaving(db: Db, places: Places, { scope, id }: Leaving): Promise<Outcome> {
   if (scope === 'ALL') {
     const { routeAlerts, priceDrops } = await findNotificationChoices(db, { userId: id })
@@ -54,7 +54,7 @@ export async function readLeaving(db: Db, places: Places, { scope, id }: Leaving
   }
 }
 
-/** Pauses the route, or ends all mails about routes. Again, or for somebody who is gone, changes nothing. */
+/** Pauses the route, or ends all mails about routes. Repeating it, or for a deleted account, it changes nothing. */
 export async function leaveAlerts(db: Db, places: Places, leaving: Leaving): Promise<Outcome> {
   if (leaving.scope === 'ALERT') {
     await db

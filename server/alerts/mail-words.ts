@@ -3,5 +3,5 @@ import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'
 
-/** What mails and texts about saved routes say, in a language. */
+/** The texts of mails and SMS about saved routes in one language. */
 export const alertWords = pickWords({ en, fr, ar })

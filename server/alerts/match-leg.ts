@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { countSeatsTogether, type FlightFacts, listDays, nameOfSchedule } from './rules.ts'
 
 /**
- * Notes everybody who is to be told of a flight: those whose saved routes it fits, unless they know it already. Premium is
- * told at once, Free with the week's letter. Matching again notes nobody twice, and a flight that cannot be booked nobody.
+ * Records who is to be told of a flight: everybody with a matching saved route who does not know it yet. Premium hears at once,
+ * Free in the weekly mail. Matching again records nobody twice; a flight that cannot be booked is announced to nobody.
  */
 export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -18,8 +18,8 @@ export async function matchLeg(db: Db, { legId }: { legId: string }): Promise<vo
 }
 
 /**
- * The same for a flight whose price has fallen by its schedule: for those to whom it was too dear before, and for those who
- * were told of it at a higher price.
+ * The same for a flight whose price has fallen by its schedule: for those to whom it was too expensive before, and those who were
+ * told a higher price.
  */
 export async function matchFallenPrice(
   db: Db,
@@ -27,7 +27,7 @@ export async function matchFallenPrice(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const leg = await findSellable(tx, { legId })
-    // Seats that are free again bring it back; until then it is not looked at each time.
+    // The flight is checked again when seats are free again; until then it is skipped.
     if (!leg) return void (await putOffLook(tx, { legId }))
     await noteFindings(
       tx,
@@ -57,8 +57,8 @@ export function toFlightFacts(leg: LegRow): FlightFacts {
 }
 
 /**
- * The saved routes (`a`) that a flight fits, as rules.ts `fits` decides it. Both ends are found in one index: under a few
- * hundred keys that each airport can be meant by (docs/decisions, on saved routes); a circle is measured only where its key was found.
+ * The saved routes (`a`) that match a flight, as `fits` in rules.ts decides. One index finds both ends, under the few hundred
+ * keys that can mean each airport (docs/decisions, on saved routes); a circle is measured only if its key was found.
  */
 export function selectFittingAlerts({ origin, destination, ...flight }: FlightFacts) {
   return sql`alerts a where a.paused_at is null

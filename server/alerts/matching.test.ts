@@ -41,7 +41,7 @@ function random(): number {
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
 const maybe = <Item>(share: number, make: () => Item): Item | null => (random() < share ? make() : null)
 
-// Where airports stand close together, round the date line, and in the far north.
+// Where airports are close together, around the date line, and in the far north.
 const CORNERS = ['KTEB', 'EGLF', 'LFPB', 'NFFN', 'NZAA', 'PADK', 'ENSB', 'BGTL', 'KPDX', 'KPWM', 'OMDW']
 const around = (icao: string) => {
   const middle = airports.find((one) => one.icao === icao) as Airport

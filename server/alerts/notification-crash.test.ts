@@ -26,7 +26,7 @@ const mailer = openMailer({
 
 class Killed extends Error {}
 
-/** The database as a process sees it that dies before its n-th statement: what it has not committed is rolled back. */
+/** The database of a process that dies before its n-th statement: uncommitted changes are rolled back. */
 function dyingAt(n: number) {
   let count = 0
   const plugin: KyselyPlugin = {
@@ -39,7 +39,7 @@ function dyingAt(n: number) {
   return db.withPlugin(plugin)
 }
 
-// What the worker does, each step again from its beginning after a crash: the job stays in the queue until it has ended.
+// The worker's steps, each from its beginning after a crash: the job stays in the queue until it has ended.
 async function work(on: typeof db, legId: string): Promise<void> {
   await matchLeg(on, { legId })
   await sendDueNotifications(on, notifier)
@@ -55,7 +55,7 @@ async function work(on: typeof db, legId: string): Promise<void> {
 describe('whoever dies between any two statements', () => {
   test('each person is told once of each flight at each price, by mail and by text', async () => {
     let diedAt = 0
-    // Until a round is through before its statement comes.
+    // Until a pass finishes before its fatal statement.
     for (let n = 1; diedAt === n - 1; n++) {
       const user = await aWatcher(db)
       await withNumber(db, user.id)
@@ -68,7 +68,7 @@ describe('whoever dies between any two statements', () => {
         const crash = await work(dyingAt(n), legId).catch((error: unknown) => error)
         if (crash instanceof Killed) diedAt = n
         else assert.equal(crash, undefined)
-        // As the minute that a failed person waits has passed.
+        // As if the minute that a failed person waits had passed.
         await sql`update alert_findings set due_at = now()`.execute(db)
         await work(db, legId)
         await work(db, legId)
@@ -92,7 +92,7 @@ describe('whoever dies between any two statements', () => {
       const { rows: texts } = await sql`select 1 from sms_messages m join phones p on p.id = m.phone_id
         where p.user_id = ${user.id}`.execute(db)
       assert.equal(texts.length, 2)
-      // The next round is alone.
+      // No other route is left for the next pass.
       await sql`delete from alerts where user_id = ${user.id}`.execute(db)
     }
     assert.ok(diedAt > 20, `died at ${diedAt} statements`)

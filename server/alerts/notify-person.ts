@@ -30,13 +30,13 @@ export type Notifier = {
   earlyAccessSeconds: number
 }
 
-/** What one message holds; of the rest, a second message or the number of them tells. */
+/** The most flights in one message; the rest comes in a second message or as a count. */
 const MOST_FLIGHTS = 20
 
 /**
- * Tells one person of what is due, in one transaction: what was told is written down, the message is put into the outbox,
- * and what was found is forgotten, all or nothing. So each flight is told once at each price, whoever dies when. Looked at
- * now, not when it was found: whether it can be booked, its price, the routes, the plan, what they chose to hear, and the hour.
+ * Sends one person what is due, in one transaction: it records the notification, puts the message into the outbox and deletes the
+ * findings, or does none of it. So each flight is announced once at each price, whatever crashes. Everything is read now, not
+ * when it was found: whether the flight can be booked, its price, the routes, the plan, the chosen channels, and the hour.
  */
 export async function notifyPerson(
   db: Db,
@@ -57,7 +57,7 @@ export async function notifyPerson(
   })
 }
 
-// Two servers never tell the same person at once: the other one finds nothing left.
+// Two servers never notify the same person at once: the other one finds nothing left.
 async function isFree(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`tell ${userId}`}, 0)) as free`.execute(tx)
@@ -87,7 +87,7 @@ type Settings = Awaited<ReturnType<typeof findSettings>>['settings']
 type Waiting = { userId: string; letter: 'INSTANT' | 'DIGEST'; settings: Settings }
 
 async function waits(tx: Tx, { userId, letter, settings }: Waiting): Promise<boolean> {
-  // Premium has ended since it was found: it comes with the week's letter.
+  // Premium has ended since the finding: it moves to the weekly mail.
   if (letter === 'DIGEST') {
     await sql`update alert_findings set letter = 'DIGEST', due_at = alert_digest_at(${settings.timezone}, now())
       where user_id = ${userId} and letter = 'INSTANT'`.execute(tx)
@@ -141,7 +141,7 @@ async function findNews(tx: Tx, notifier: Notifier, { userId, letter, timezone }
   })
 }
 
-// What only Premium may book yet comes with the first letter after it has opened.
+// A flight that only Premium may book yet comes with the first message after it has opened.
 async function putOffUnopened(
   tx: Tx,
   { earlyAccessSeconds }: Notifier,
@@ -175,7 +175,7 @@ async function findActive(tx: Tx, userId: string): Promise<AlertRow[]> {
 
 type Channelled = News & { channels: ('EMAIL' | 'SMS')[] }
 
-// An address that was never confirmed may be somebody else's: nothing is written to it.
+// An unconfirmed address may be somebody else's: nothing is sent to it.
 function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person): Channelled[] {
   return news.flatMap((one) => {
     const isWanted = one.reason === 'NEW' ? choices.routeAlerts : choices.priceDrops
@@ -189,7 +189,7 @@ function channelled(news: News[], { emailVerifiedAt, phoneId, choices }: Person)
 type Keeping = { userId: string; letter: 'INSTANT' | 'DIGEST'; news: Channelled[] }
 type Kept = { told: Channelled[]; moreCount: number }
 
-// The row is what makes it once: of a flight that was told at this price nothing is sent.
+// The row ensures that it happens once: a flight announced at this price is not sent again.
 async function recordNotifications(tx: Tx, { userId, letter, news }: Keeping): Promise<Kept> {
   const wanted =
     letter === 'DIGEST'

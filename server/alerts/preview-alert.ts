@@ -17,7 +17,7 @@ type Previewed = {
 
 const SHOWN = 3
 
-/** What a search for the same finds now, as the person may see it. Problem `invalid_input` for a place that is not known. */
+/** What a search with the same criteria finds now, as this person may see it. Problem `invalid_input` for an unknown place. */
 export async function previewAlert(
   db: Db,
   places: Places,

@@ -11,14 +11,14 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
 import { computeStates, type Wish } from './rules.ts'
 
-/** All saved routes of one person as they are kept, in the order in which they were saved. */
+/** All saved routes of one person, in the order in which they were saved. */
 export async function findAlertRows(db: Db | Tx, { userId }: { userId: string }) {
   return await db.selectFrom('alerts').selectAll().where('userId', '=', userId).orderBy('id').execute()
 }
 
 export type AlertRow = Awaited<ReturnType<typeof findAlertRows>>[number]
 
-/** What a saved route asks of a flight. */
+/** The criteria of a saved route. */
 export function toWish(row: AlertRow): Wish {
   const { dateFrom, dateTo, people, currency, maxPriceMinor } = row
   return {
@@ -49,7 +49,7 @@ export async function findAlert(
   return await toAlert(places, view, told)
 }
 
-/** A page of one's own, the newest first, and how much room the plan has. */
+/** A page of one's own, the newest first, and how many more the plan allows. */
 export async function listAlerts(db: Db, places: Places, { userId, page }: { userId: string; page: Page }) {
   const { views, plan } = await readAlerts(db, { userId })
   const told = await findTold(db, { userId })
@@ -128,7 +128,7 @@ async function toAlert(places: Places, { row, status }: View, told: NotifiedFlig
   }
 }
 
-/** A place by its token, for people to read; one that a release has taken away is named by its token. */
+/** The name of a place by its token; a place that a release has removed is shown as its token. */
 export async function findPlace(
   places: Places,
   token: string | null,

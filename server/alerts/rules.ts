@@ -24,11 +24,11 @@ export type Wish = {
   maxPriceMinor: number | null
 }
 
-/** What of a flight decides whether it fits. */
+/** The facts of a flight that decide whether it matches. */
 export type FlightFacts = {
   origin: Airport
   destination: Airport
-  /** By the origin's clock; the same day twice where the time is fixed. */
+  /** By the origin's calendar; the same day twice if the time is fixed. */
   firstDay: string
   lastDay: string
   /** How many people can hold seats on it together. */
@@ -38,7 +38,7 @@ export type FlightFacts = {
   priceMinor: number
 }
 
-/** Whether a flight is what somebody wants to hear of: what the index of routes must find, no more and no less. */
+/** Whether a flight matches what somebody wants: exactly what the index of routes must find. */
 export function fits(wish: Wish, flight: FlightFacts): boolean {
   return (
     covers(wish.from, flight.origin) &&
@@ -52,7 +52,7 @@ export function fits(wish: Wish, flight: FlightFacts): boolean {
   )
 }
 
-/** Whether an airport lies in an end. */
+/** Whether an airport belongs to an end. */
 export function covers({ code, circle }: AlertEnd, airport: Airport): boolean {
   if (circle) {
     return circle.own.includes(airport.icao) || computeGreatCircleKm(circle, airport) <= circle.withinKm
@@ -72,13 +72,13 @@ export function listDays(leg: { departureAt: Date; departureLatestAt: Date | nul
   }
 }
 
-/** More people than one hold takes go together only where the whole aircraft is sold. */
+/** More people than one hold allows can fly together only if the whole aircraft is sold. */
 export function countSeatsTogether(leg: { saleMode: string; seatsAvailable: number }): number {
   const free = Math.max(0, leg.seatsAvailable)
   return leg.saleMode === 'WHOLE_AIRCRAFT' ? free : Math.min(free, MAX_SEATS_PER_HOLD)
 }
 
-/** Names a price schedule, to see whether the operator has changed it since. */
+/** A name for a price schedule, to detect whether the operator has changed it since. */
 export function nameOfSchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSchedule): string {
   return `${mode} ${askPriceMinor} ${floorPriceMinor}`
 }
@@ -86,8 +86,8 @@ export function nameOfSchedule({ mode, askPriceMinor, floorPriceMinor }: PriceSc
 export type Told = { priceMinor: number; currency: string; schedule: string }
 
 /**
- * Whether a flight is news to somebody: never told of it, or it is cheaper than ever told. A price that only follows the
- * schedule it was told with has to fall by a twentieth, so that a step of a dollar is no message.
+ * Whether a flight is news to somebody: never announced, or cheaper than ever announced. A price that only follows its announced
+ * schedule must fall by a twentieth, so that a step of a dollar sends no message.
  */
 export function classifyNews(
   told: readonly Told[],
@@ -104,13 +104,13 @@ export function classifyNews(
 
 type Owned = { id: string; pausedAt: Date | null; dateTo: string | null }
 
-/** The state of each of one person's saved routes, which are given in the order in which they were saved. */
+/** The state of each of one person's saved routes, given in the order in which they were saved. */
 export function computeStates(
   owned: readonly Owned[],
   { plan, now }: { plan: PlanName; now: Date },
 ): Map<string, AlertState> {
   const room = PLAN_LIMITS[plan].savedRoutes ?? Number.POSITIVE_INFINITY
-  // A day has passed when it has everywhere.
+  // A day has passed once it has passed everywhere.
   const today = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
   const states = new Map<string, AlertState>()
   let activeCount = 0
@@ -124,7 +124,7 @@ export function computeStates(
 
 export type QuietHours = { timezone: string; quietFrom: string | null; quietTo: string | null }
 
-/** Until when messages wait; null when somebody may be told now. */
+/** Until when messages wait; null if the person may be notified now. */
 export function findQuietEnd(
   { timezone, quietFrom, quietTo }: QuietHours,
   { now }: { now: Date },
@@ -138,7 +138,7 @@ export function findQuietEnd(
   return computeEnd(day, quietTo, timezone, now)
 }
 
-// Where the clock skips that time in spring, the next one that it shows; where it shows it twice, the first to come.
+// If the clock skips that time in spring, the next time that it shows; if it shows it twice, the first one.
 function computeEnd(day: string, time: string, timezone: string, now: Date): Date {
   for (let later = 0; later <= 4; later++) {
     const wall = new Date(Date.parse(`${day}T${time}:00Z`) + later * 30 * 60_000).toISOString().slice(0, 16)

@@ -8,8 +8,8 @@ import { findEnd } from './find-end.ts'
 import { type AlertRow, findAlertRows } from './queries.ts'
 
 /**
- * Saves a route and gives its id; one with the same criteria is found instead of doubled. Problems: `invalid_input` for a
- * place that is not known, `saved_routes_limit`, `sms_needs_premium`, `sms_needs_number`.
+ * Saves a route and returns its id; if one with the same criteria exists, its id. Problems: `invalid_input` for an unknown place,
+ * `saved_routes_limit`, `sms_needs_premium`, `sms_needs_number`.
  */
 export async function createAlert(
   db: Db,
@@ -33,12 +33,12 @@ export async function createAlert(
   })
 }
 
-/** Under this one's saved routes are counted and changed, one request at a time. */
+/** The lock under which a person's saved routes are counted and changed, one request at a time. */
 export function lockName(userId: string): string {
   return `saved routes ${userId}`
 }
 
-/** Writes a saved route anew as a whole. Problems as above, and `alert_not_found`. */
+/** Replaces a saved route as a whole. Problems as above, and `alert_not_found`. */
 export async function editAlert(
   db: Db,
   places: Places,
@@ -58,7 +58,7 @@ export async function editAlert(
   })
 }
 
-// What was chosen while Premium lasted stays chosen: it rests by itself.
+// What was chosen during Premium stays chosen, and rests by itself.
 async function refuseWithoutSms(tx: Tx, { userId }: { userId: string }): Promise<void> {
   if ((await readPlanName(tx, { userId })) !== 'PREMIUM') throw new Problem('sms_needs_premium')
   const { rows } = await sql<{ phoneId: string | null }>`select sms_phone_of(${userId}) as phone_id`.execute(

@@ -5,24 +5,27 @@ import type { NotifiedFlight } from './emails.ts'
 import { buildFlightUrl } from './emails.ts'
 import { alertWords } from './mail-words.ts'
 
-/** What one text holds in GSM 7-bit; a second one costs as much again. */
+/** The length of one text in GSM 7-bit; a second one costs as much again. */
 export const SMS_LENGTH = 160
-/** Arabic has no GSM letters: a text of it holds 70, a part of a longer one 67. Fewer than three parts hold no flight with its link. */
+/**
+ * Arabic has no GSM letters: a text holds 70 characters, a part of a longer one 67. Fewer than three parts cannot hold a flight
+ * with its link.
+ */
 export const ARABIC_SMS_LENGTH = 3 * 67
-/** These are written with two of GSM's letters. */
+/** GSM writes each of these as two characters. */
 const DOUBLE = /[€[\]{}\\^~|]/g
-/** The accented letters of French that are GSM's as well. */
+/** The accented letters of French that GSM has as well. */
 const FRENCH = 'àèéùÉ'
 
-/** Each mark of direction costs a letter. */
+/** Each direction mark costs a character. */
 const ISOLATED_TWICE = /\u2068([\u2066\u2068][^\u2066-\u2069]*\u2069)\u2069/g
 
 type Reader = { language: Language; publicUrl: string }
 
 /**
- * One text for what is told at once: route, local time with its zone, final price per person, savings, carrier and link of
- * one flight; of several the count, the cheapest and where to see them. English and French in GSM letters only, at most
- * 160; Arabic at most `ARABIC_SMS_LENGTH`.
+ * One text for an immediate notification: route, local time with its zone, final price per person, savings, carrier and link of
+ * one flight; for several, the count, the cheapest and where to see them. English and French in GSM letters only, at most 160;
+ * Arabic at most `ARABIC_SMS_LENGTH`.
  */
 export function writeAlertText(flights: readonly NotifiedFlight[], reader: Reader): string {
   const [first] = flights
@@ -38,7 +41,7 @@ function ofOne({ leg, reason }: NotifiedFlight, { language, publicUrl }: Reader)
   const link = buildFlightUrl(leg, publicUrl)
   const start = `${describeFlight(leg, language)}${comma}${price}`
   const carrier = leg.operatingCarrier
-  // What is said least of all goes first, the price and the link never.
+  // The least important part is dropped first, the price and the link never.
   const ends = [`${saving}${comma}${carrier}`, `${comma}${carrier}`, saving, '']
   const texts = ends.map((end) => writeInOwnLetters(`${start}${end}. ${link}`, language))
   const room =
@@ -77,7 +80,7 @@ function describeFlight(leg: NotifiedFlight['leg'], language: Language): string 
   return alertWords(language).text.flight({ codes, date, time, zone })
 }
 
-// No letter that would make a text of 70 out of one of 160: accents go, and what is left beyond GSM's letters too.
+// Keeps a text at 160 characters instead of 70: removes accents, and whatever else GSM does not have.
 function writeInOwnLetters(text: string, language: Language): string {
   if (language === 'ar') return text.replace(/\s+/g, ' ').replace(ISOLATED_TWICE, '$1')
   const kept = language === 'fr' ? FRENCH : ''
@@ -98,7 +101,7 @@ function getTextLength(language: Language): number {
   return language === 'ar' ? ARABIC_SMS_LENGTH : SMS_LENGTH
 }
 
-/** How many letters of a text it takes. */
+/** How many characters of a text message it takes. */
 export function measureText(text: string, language: Language): number {
   const doubled = language === 'ar' ? 0 : (text.match(DOUBLE)?.length ?? 0)
   return text.length + doubled

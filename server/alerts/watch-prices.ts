@@ -3,13 +3,13 @@ import type { Db } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import { matchFallenPrice } from './match-leg.ts'
 
-/** How often a price that falls by its schedule is looked at. */
+/** How often a price that falls by its schedule is checked. */
 const LOOK_SECONDS = 300
 const LOOKS_AT_ONCE = 5000
 
 /**
- * Looks at prices that fall by their schedule and matches the flights whose price is lower than at the last look. A flight
- * looked at for the first time is only noted: it was matched when it was published, or nobody had saved a route then.
+ * Checks prices that fall by their schedule, and matches flights that are cheaper than at the last check. A flight's first check
+ * only records its price: it was matched when it was published, or nobody had saved a route then.
  */
 export async function watchPrices(db: Db): Promise<void> {
   const fallen = new Map((await lookAtPrices(db)).map(({ legId, fromMinor }) => [legId, fromMinor]))
@@ -18,8 +18,8 @@ export async function watchPrices(db: Db): Promise<void> {
   )
 }
 
-// A price that is the same is looked at again later; one that has fallen keeps its old look until it has been matched, so
-// that whoever dies in between is followed by somebody who finds it again.
+// An unchanged price is checked again later. A fallen one keeps its old record until it has been matched, so that after a crash
+// the next pass finds it again.
 async function lookAtPrices(db: Db): Promise<{ legId: string; fromMinor: number }[]> {
   const { rows } = await sql<{ legId: string; fromMinor: number }>`
     with due as (

@@ -20,7 +20,7 @@ async function post(path: string, body: object = {}) {
   return await app.call('POST', `/api/api${path}`, { as: admin, body })
 }
 
-/** Paid for, on a leg that waits for an administrator. */
+/** A paid booking on a leg that waits for an administrator's approval. */
 async function anAuthorisedBooking() {
   const user = await aUser(db)
   const leg = await aLeg(db, { instantConfirm: false })

@@ -20,7 +20,7 @@ const { provider } = app.app
 const { stripe } = provider
 const admin = await aUser(db, { role: 'ADMIN' })
 
-/** A price with every decimal that a card pays, and a part of what two people pay to give back of it. */
+/** For each currency a price that uses all its decimals, and a partial refund of what two people pay. */
 const PRICES: Record<Currency, { priceMinor: number; backMinor: number }> = {
   USD: { priceMinor: 420_055, backMinor: 123_457 },
   EUR: { priceMinor: 310_099, backMinor: 99_999 },

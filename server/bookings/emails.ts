@@ -18,7 +18,7 @@ export function writeConfirmationMail(facts: BookingFacts): Mail {
   })
 }
 
-/** No seats, and no money taken. */
+/** No seats, and nothing was charged. */
 export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
   const { released } = bookingWords(facts.language)
   return writeBookingMail(facts, {
@@ -28,7 +28,7 @@ export function writeReleasedMail(facts: BookingFacts, why: WhyReleased): Mail {
   })
 }
 
-/** An administrator ended a booking that was confirmed, and what goes back for it. */
+/** An administrator cancelled a confirmed booking, and what is refunded. */
 export function writeCancelledMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
   const { cancelled } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
@@ -39,7 +39,7 @@ export function writeCancelledMail(facts: BookingFacts, { refundMinor }: { refun
   })
 }
 
-/** The journey's other flight was cancelled or moved by its operator: this one may be given back. */
+/** The operator cancelled or moved the journey's other flight: this one may be cancelled with a full refund. */
 export function writeOtherFlightMail(
   facts: BookingFacts,
   { bookingId, publicUrl }: { bookingId: string; publicUrl: string },
@@ -54,7 +54,7 @@ export function writeOtherFlightMail(
   })
 }
 
-/** The provider has sent money back. */
+/** The provider has sent a refund. */
 export function writeRefundedMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
   const { refunded } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
@@ -71,7 +71,7 @@ function writeBookingMail(facts: BookingFacts, written: Written): Mail {
   return writeMail({ ...buildFrame(facts), ...written })
 }
 
-/** What stands around the words of every mail about a booking. */
+/** The text around every mail about a booking. */
 export function buildFrame(facts: BookingFacts) {
   const { language, name } = facts
   return {
@@ -119,7 +119,7 @@ export function formatRoute({
   return bookingWords(language).route({ from: origin.city, to: destination.city })
 }
 
-/** What the subject of a mail names. */
+/** What the subject line of a mail names. */
 export function nameBooking(facts: BookingFacts): { route: string; reference: string } {
   return { route: formatRoute(facts), reference: facts.reference }
 }

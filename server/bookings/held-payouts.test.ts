@@ -17,7 +17,7 @@ const readPayout = (id: string) =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const settle = (payoutId: string) => settlePayout(db, provider, { payoutId })
 
-/** A flown leg, due since an hour, whose operator was suspended after it was sold. */
+/** A flown leg, due for an hour, whose operator was suspended after the sale. */
 async function aHeldLeg({ by = 'suspend' }: { by?: 'suspend' | 'role' } = {}) {
   const paid = await aPaidOperator(app)
   const sold = await aSoldLeg(app, { operatorId: paid.operator.id, seats: [1, 2] })

@@ -10,16 +10,16 @@ import { bookingWords } from './mail-words.ts'
 import type { BookingFacts } from './queries.ts'
 
 type Cancellation = {
-  /** As the operator gave it. */
+  /** As the operator wrote it. */
   reason: string
   money: 'REFUNDED' | 'KEPT_BACK' | 'GONE_BACK' | 'DISPUTED' | 'RELEASED' | 'NONE'
-  /** What goes back now. */
+  /** What is refunded now. */
   refundMinor: number
   alternatives: FlightListing[]
   publicUrl: string
 }
 
-/** The operator cancelled the flight: why, what becomes of the money, and which other flights there are. */
+/** The operator cancelled the flight: why, what happens to the money, and which other flights there are. */
 export function writeLegCancelledMail(facts: BookingFacts, about: Cancellation): Mail {
   const { alternatives, publicUrl } = about
   const { language, carrier } = facts
@@ -74,7 +74,7 @@ function formatRoute({ origin, destination }: FlightListing, language: Language)
 function formatPrice(leg: FlightListing, language: Language): string {
   const { price, currency, saleMode, seatsTotal: count, priceSchedule } = leg
   const { flight } = bookingWords(language)
-  // A mail is read later: what the price is then, its page says.
+  // The mail is read later; the flight's page shows the price of that time.
   const falls = priceSchedule.mode === 'DECLINING' && price > priceSchedule.floorPriceMinor
   if (saleMode === 'PER_SEAT') {
     const amount = formatMoneyIn(language, price, currency)
@@ -96,18 +96,18 @@ function formatDeparture(leg: FlightListing, language: Language): string {
   return `${date} ${time} ${abbreviation}`
 }
 
-// What the operator typed, as a sentence of its own.
+// What the operator typed, as a complete sentence.
 function toSentence(reason: string): string {
   const text = reason.trim()
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 type ChangeNews = {
-  /** A sentence each, in the traveller's language. */
+  /** One sentence each, in the traveller's language. */
   changes: string[]
   consequence: Consequence
   paid: boolean
-  /** Where it has become another flight: others near what was booked. */
+  /** If the flight has changed substantially: others near what was booked. */
   alternatives: FlightListing[]
   bookingId: string
   publicUrl: string

@@ -6,17 +6,20 @@ import { findPublicNetwork } from '#server/security/rate-limits.ts'
 type Look = { legId: string; caller: Caller | null; address: string }
 
 export type LegLooks = {
-  /** Notes that somebody looks at a leg; it is written down within a second. */
+  /** Notes that somebody looks at a leg; it is written to the database within a second. */
   note: (look: Look) => void
   /** Writes what has not been written yet. */
   drain: () => Promise<void>
 }
 
 const WRITE_MS = 1000
-// What comes beyond that within a second is not needed to know whether somebody else looks.
+// Looks beyond this number within a second are dropped: others already show that somebody looks.
 const MOST_AT_ONCE = 5000
 
-/** Who looks at which leg, written in handfuls: whoever let a hold lapse holds the leg again at once where nobody else does. */
+/**
+ * Records who looks at which leg, in batches. A traveller whose hold lapsed may hold the leg again at once if nobody else looks
+ * at it.
+ */
 export function openLegLooks(db: Db): LegLooks {
   const waiting = new Map<string, { legId: string; looker: string }>()
   let writing: Promise<void> | undefined
@@ -25,7 +28,7 @@ export function openLegLooks(db: Db): LegLooks {
     await new Promise((resolve) => setTimeout(resolve, WRITE_MS))
     const looks = [...waiting.values()]
     waiting.clear()
-    // Lost only with the database: then the leg is held again a little early.
+    // It fails only with the database; then the leg can be held again a little early.
     await write(db, looks).catch(() => {})
   }
 
@@ -44,7 +47,7 @@ export function openLegLooks(db: Db): LegLooks {
   }
 }
 
-// In one order on every server, so that two of them do not wait in a ring.
+// Every server writes in the same order, so that two of them do not deadlock.
 async function write(db: Db, looks: { legId: string; looker: string }[]): Promise<void> {
   await sql`
     insert into leg_looks (leg_id, looker, looked_at)
@@ -54,7 +57,7 @@ async function write(db: Db, looks: { legId: string; looker: string }[]): Promis
     on conflict (leg_id, looker) do update set looked_at = excluded.looked_at`.execute(db)
 }
 
-/** After a day neither who looked at a leg nor from which network seats were held counts any more. */
+/** After a day neither looks at legs nor the networks of holds count any more. */
 export async function forgetOldLooks(db: Db): Promise<void> {
   await sql`delete from leg_looks where looked_at < now() - interval '1 day'`.execute(db)
   await sql`delete from network_holds where held_at < now() - interval '1 day'`.execute(db)

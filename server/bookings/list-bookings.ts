@@ -11,7 +11,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 type BookingFilter = {
   status?: BookingStatus | undefined
-  /** Empty finds everything. */
+  /** An empty text finds everything. */
   search: string
   legId?: string | undefined
   refund?: 'failed' | undefined
@@ -19,7 +19,7 @@ type BookingFilter = {
 
 type Ask = BookingFilter & Page & { sort: (typeof BOOKING_SORTS)[number]; order: 'asc' | 'desc' }
 
-/** One page of the administrators' list, and how many bookings there are behind the filter. */
+/** One page of the administrators' list, and how many bookings match the filter. */
 export async function listBookings(db: Db, ask: Ask): Promise<{ bookings: AdminBooking[]; total: number }> {
   if (!ask.search || isUuid(ask.search)) return await readPage(db, ask, filtered(db, ask))
   const few = await findFew(db, ask)
@@ -27,14 +27,14 @@ export async function listBookings(db: Db, ask: Ask): Promise<{ bookings: AdminB
   return { bookings: await findBookingRows(db, few.ids), total: few.total }
 }
 
-// Amounts of two currencies cannot be compared: currency by currency.
+// Amounts in two currencies cannot be compared, so the list sorts by currency first.
 const SORTS = {
   createdAt: sql`b.created_at`,
   amount: sql`row(b.currency, b.amount_minor)`,
   holdExpires: sql`b.hold_expires_at`,
 } as const
 
-// The page's ids come out of an index; only of those is read what each row shows.
+// The ids of the page come from an index; only their rows are read in full.
 async function readPage(db: Db, ask: Ask, found: ReturnType<typeof filtered>) {
   const sorted = SORTS[ask.sort]
   const ids = found
@@ -62,13 +62,13 @@ function filtered(db: Db, { status, legId, refund, search }: BookingFilter) {
   return isUuid(search) ? query.where('b.id', '=', search) : query
 }
 
-/** So many are found one way at a time and put in order; more are read in order until a page is full. */
+/** Up to so many matches are found by each condition alone and then sorted; more are read in order until a page is full. */
 const FEW = 1_000
 
 type Found = { ids: string[]; total: number }
 
-// Each way to find a booking goes by its own index, where one condition with `or` would read every booking. Whatever
-// stops at its limit has found more than FEW, and then what is found here is not all.
+// Each condition uses its own index; one condition with `or` would read every booking. A condition that reaches its limit has
+// found more than FEW, and then the result is not complete.
 async function findFew(db: Db, ask: Ask): Promise<Found> {
   const { sort, order, status, legId, refund } = ask
   const ways = waysTo(ask.search).map(
@@ -100,11 +100,11 @@ function matching(db: Db, ask: Ask): ReturnType<typeof filtered> {
 type Way = {
   join: RawBuilder<unknown>
   condition: RawBuilder<unknown>
-  /** The same where users and legs are joined to every booking. */
+  /** The same condition for a query that joins users and legs to every booking. */
   joined?: RawBuilder<unknown>
 }
 
-// A reference, part of an e-mail or a name, a route: whichever the text can be.
+// A reference, part of an e-mail address or a name, a route: whatever the text may be.
 function waysTo(search: string): Way[] {
   const people = {
     join: sql`join users u on u.id = b.user_id`,
@@ -112,9 +112,9 @@ function waysTo(search: string): Way[] {
   }
   if (search.includes('@')) return [people]
   const references = { join: sql``, condition: sql`b.reference like ${buildReferencePattern(search)}` }
-  // Beginning with FW- it is nothing else.
+  // A text that begins with FW- can only be a reference.
   if (/^FW-/i.test(search)) return [references]
-  // Joined to the legs, every booking would be read where no place has that name.
+  // If no place has that name, joining the legs would read every booking.
   const goes = matchRoute('l', search)
   const legs = sql`array(select l.id from legs l where ${goes})`
   const routes = { join: sql``, condition: sql`b.leg_id = any(${legs})`, joined: goes }

@@ -8,8 +8,8 @@ export type LockedBooking = {
 }
 
 /**
- * Locks a booking for a change, its leg first: everybody who touches seats locks legs before bookings. Null when it
- * does not exist. Whether the hold has lapsed is asked after the lock, of the database's clock.
+ * Locks a booking for a change, its leg first: whatever changes seats locks legs before bookings. Null if it does not exist.
+ * Whether the hold has lapsed is decided after the lock, by the database's clock.
  */
 export async function lockBooking(
   tx: Tx,
@@ -40,8 +40,9 @@ async function lockOn(
 }
 
 /**
- * Locks a booking and, where it is one of a journey's two, the other as well, in the order of the journey: all that one
- * authorisation pays. Legs are locked before bookings, each in the order of their ids. Empty when it does not exist.
+ * Locks a booking and, if it belongs to a journey, the other one as well, and returns them in the order of the journey:
+ * everything that one authorisation pays. Legs are locked before bookings, each in the order of their ids. Empty if it does not
+ * exist.
  */
 export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string }): Promise<LockedBooking[]> {
   const found = await tx
@@ -61,7 +62,7 @@ export async function lockTogether(tx: Tx, { bookingId }: { bookingId: string })
   return locked.sort((one, other) => (one.booking.journeyPart ?? 0) - (other.booking.journeyPart ?? 0))
 }
 
-// With their legs locked, in the order of the bookings' ids.
+// Their legs are locked. In the order of the bookings' ids.
 async function bookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with pair as (select id, leg_id from bookings where journey_id = ${journeyId}), locked as materialized (
@@ -70,7 +71,7 @@ async function bookingsOfJourney(tx: Tx, { journeyId }: { journeyId: string }): 
   return rows.map(({ id }) => id)
 }
 
-/** Whether the provider has money for this booking, taken or ready to be taken. */
+/** Whether the provider has authorised or captured money for this booking. */
 export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<boolean> {
   const authorised = await tx
     .selectFrom('payments')
@@ -81,7 +82,7 @@ export async function hasAuthorisedPayment(tx: Tx, { bookingId }: { bookingId: s
   return authorised !== undefined
 }
 
-/** Gives a pending booking's seats back and says why; the caller holds the locks. */
+/** Gives a pending booking's seats back and records why; the caller holds the locks. */
 export async function cancelPending(
   tx: Tx,
   {

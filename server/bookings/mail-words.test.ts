@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** Two travellers of one flight, each of whom has paid for a seat, and what its operator can change. */
+/** Two travellers on one flight, each with a paid seat, and what its operator can change. */
 async function aFlight(languages: ('en' | 'fr' | 'ar')[]) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const { id: operatorId } = await anOperator(db, { userId: owner.id })
@@ -64,7 +64,7 @@ test('each traveller of a flight is written to in their own language', async () 
   const { travellers, change } = await aFlight(['fr', 'ar', 'en'])
   const changed = await change()
   assert.equal(changed.status, 200, changed.text)
-  // Its operator goes on reading English.
+  // The operator still reads English.
   assert.match(changed.json.preview.changes[0], /^Departs: .* \(was /)
   const [french, arabic, english] = await Promise.all(travellers.map(mailsTo))
 
@@ -79,6 +79,6 @@ test('each traveller of a flight is written to in their own language', async () 
 
   assert.match(english?.[0]?.subject ?? '', /^Confirmed: /)
   assert.match(english?.[1]?.text ?? '', /- Terminal of departure: Atlantic \(was not named\)\./)
-  // What a booking's timeline goes by is the same in every language.
+  // What a booking's timeline depends on is the same in every language.
   for (const mails of [french, arabic, english]) assert.equal(mails?.[0]?.kind, 'confirmation')
 })

@@ -16,7 +16,7 @@ type Dashboard = Omit<AnswerInputOf<typeof operatorDashboard.read>, 'success'>
 type Figures = Dashboard['figures']
 type Revenue = Figures['revenue']
 
-/** What the user's operator has offered, sold and earned; zeros and empty lists when there is no operator. */
+/** What the user's operator has offered, sold and earned; zeros and empty lists if there is no operator. */
 export async function readDashboard(
   db: Db,
   { userId, weeks }: { userId: string; weeks: number },
@@ -53,7 +53,7 @@ async function countFlights(db: Db, operatorId: string | null): Promise<Omit<Fig
   return rows[0] as Omit<Figures, 'revenue'>
 }
 
-// What is posted by booking earns or gives back; a transfer to the operator moves its share and changes nothing about it.
+// Postings of bookings change what is earned; a transfer moves the operator's share and does not change it.
 const ownShare = sql`from ledger_entries where account in ${OPERATORS_SHARE} and booking_id is not null`
 
 async function sumRevenue(db: Db, operatorId: string | null): Promise<Revenue> {
@@ -85,7 +85,7 @@ async function findRecentFlights(db: Db, operatorId: string | null) {
   }))
 }
 
-// Each week of the calendar, also those without a booking; refunds count in the week of the booking that they are for.
+// Every calendar week, also those without a booking. A refund counts in the week of its booking.
 async function findWeeks(
   db: Db,
   { operatorId, weeks }: { operatorId: string | null; weeks: number },

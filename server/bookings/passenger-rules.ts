@@ -28,18 +28,18 @@ export function arePassengersOpen(flight: Pick<FlightTimes, 'departureAt'>, now:
   return now < computePassengersCloseAt(flight)
 }
 
-/** When a flight has arrived at the latest: its arrival moves with the departure through the window. SQL: leg_latest_arrival_at(). */
+/** The latest arrival of a flight: its arrival moves with the departure window. SQL: leg_latest_arrival_at(). */
 export function findLatestArrival({ departureAt, departureLatestAt, arrivalAt }: FlightTimes): Date {
   const window = departureLatestAt ? departureLatestAt.getTime() - departureAt.getTime() : 0
   return new Date(arrivalAt.getTime() + window)
 }
 
-/** When what is held about the passengers is deleted. */
+/** When the passengers' personal data is deleted. */
 export function computePassengersKeptUntil(flight: FlightTimes): Date {
   return new Date(findLatestArrival(flight).getTime() + PASSENGERS_KEPT_DAYS * DAY_MS)
 }
 
-/** What this flight asks of whoever is on board. */
+/** The facts that this flight needs of each passenger. */
 export function findNeedsOfFlight(
   flight: FlightTimes,
   ends: { origin: Place; destination: Place },
@@ -67,7 +67,7 @@ export function listSeats(
   })
 }
 
-/** A person as their screen and the answers show them: the document's number is not among it. */
+/** A person as the screens and answers show them, without the document's number. */
 function shownPassenger({ id, person }: SeatedPassenger): Passenger {
   const { document, ...rest } = person
   if (!document) return { id, ...rest, document: null }
@@ -75,7 +75,7 @@ function shownPassenger({ id, person }: SeatedPassenger): Passenger {
   return { id, ...rest, document: { ...shown, numberEnding: endOfNumber(number) } }
 }
 
-/** What the flight asks for and this person lacks; a flight that was moved may ask for more than before. */
+/** The facts that the flight needs and this person lacks; a flight that was moved may need more than before. */
 export function findMissing(person: Person | null, needs: PassengerNeeds): PassengerSeat['missing'] {
   if (!person) return 'NAME'
   const problems = findPassengerProblems(toForm(person), { needs, known: null })
@@ -98,8 +98,8 @@ function toForm({ document, ...person }: Person): PassengerForm {
 }
 
 /**
- * Who the form says sits in the seat. Nothing is kept that the flight does not ask for: within a country that is a name.
- * `known` is who had the seat, null when it is somebody else's now.
+ * The person in a seat according to the form. Only what the flight needs is kept: on a domestic flight, the name. `known` is who
+ * had the seat before, null if it now belongs to somebody else.
  */
 export function toPerson(
   form: PassengerForm,

@@ -2,7 +2,7 @@ import type { TravelDocumentType } from '#contract/bookings/passengers.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 
-/** Who sits in a seat, in the clear: what is encrypted in `passengers`. */
+/** Who sits in a seat, in clear text: what is encrypted in `passengers`. */
 export type Person = {
   givenNames: string
   familyName: string
@@ -15,7 +15,7 @@ export type SeatedPassenger = { id: string; bookingId: string; seat: number; ver
 
 const TABLE = 'passengers'
 
-/** The passengers of these bookings, opened, by seat. What travellers have given is read for a purpose and never logged. */
+/** The passengers of these bookings by seat, decrypted. Travellers' data is read for a purpose and never logged. */
 export async function findPassengers(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -41,7 +41,7 @@ export function openPerson(rowCipher: RowCipher, { id, keyId, sealedPerson }: En
   return rowCipher.decrypt<Person>(TABLE, id, { keyId, sealed: sealedPerson })
 }
 
-/** The columns in which a person is kept under this id. */
+/** The columns that hold a person under this id. */
 export function encryptPerson(rowCipher: RowCipher, id: string, person: Person): Omit<EncryptedRow, 'id'> {
   const { keyId, sealed } = rowCipher.encrypt(TABLE, id, person)
   return { keyId, sealedPerson: sealed }

@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** Whose holds: all of a person's, or with a key's id only those that this key made. */
+/** Which holds: all of a person's, or with `apiKeyId` only those of that key. */
 type Whose = { userId: string; apiKeyId?: string | null }
 
 /** The caller's live holds, the one that ends first in front. */
@@ -60,7 +60,7 @@ function toHold(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
   }
 }
 
-/** A booking as its owner or an administrator polls it; null when it is not there or not theirs. */
+/** A booking as its owner or an administrator polls it; null if it does not exist or belongs to somebody else. */
 export async function findBookingStatus(
   db: Db,
   { bookingId, ownerId, apiKeyId }: { bookingId: string; ownerId: string | null; apiKeyId: string | null },
@@ -79,7 +79,10 @@ export async function findBookingStatus(
   return await query.executeTakeFirst()
 }
 
-/** A payment by its session, with its booking. With an owner it is found only for them; without, by whoever knows the session. */
+/**
+ * A payment by its session, with its booking. If an owner is given, it is found only for them; without one, for anybody who knows
+ * the session.
+ */
 export async function findPayment(
   db: Db,
   { sessionId, ownerId }: { sessionId: string; ownerId: string | null },
@@ -90,7 +93,7 @@ export async function findPayment(
     .select([
       'payments.status',
       'payments.releaseReason',
-      // Of a journey, what both flights cost: one charge pays them.
+      // For a journey, the price of both flights: one charge pays them.
       sql<number>`(select sum(each.amount_minor) from payments each where each.session_id = payments.session_id)`.as(
         'amountMinor',
       ),
@@ -109,7 +112,7 @@ export async function findPayment(
 export type BookingFacts = {
   email: string
   name: string
-  /** In which the traveller is written to. */
+  /** The language of the traveller's mails. */
   language: Language
   reference: string
   seats: number
@@ -123,17 +126,17 @@ export type BookingFacts = {
   arrivalUTC: string
   aircraft: string
   disclosure: string
-  /** Who flies it. */
+  /** The operating carrier. */
   carrier: string
 }
 
-/** The database's clock, for what is decided in code. */
+/** The database's clock, for decisions in code. */
 export async function findNow(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
 
-/** What a mail about a booking says. */
+/** What a mail about a booking needs. */
 export async function findBookingForMail(
   db: Db | Tx,
   { bookingId }: { bookingId: string },

@@ -4,8 +4,8 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { encryptPerson, openPerson, type Person } from './passengers.ts'
 
 /**
- * Encrypts every passenger anew under the current key. May be stopped and run again: each is done in itself, and one that
- * is changed meanwhile is looked at again. Says how many were done and which could not be opened.
+ * Encrypts every passenger again under the current key. It may be stopped and run again: each row is a step of its own, and a row
+ * that changes meanwhile is read again. Returns how many were done and which could not be decrypted.
  */
 export async function rotatePassengers(
   db: Db,

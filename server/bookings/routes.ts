@@ -72,7 +72,7 @@ export function addBookingRoutes(
       if (apiKeyId) return await holdWithKey(db, { ...request, apiKeyId, holdSeconds, feeBps })
       return await holds.hold(request)
     } catch (error) {
-      // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.
+      // A refusal in favour of the waiting list also processes that list, in case the pass is late.
       if (error instanceof Problem && error.code === 'seats_promised') {
         await processWaitingList(db, offers, { legId })
       }
@@ -129,7 +129,7 @@ export function addBookingRoutes(
   )
 }
 
-// A program sees, pays and releases nothing but what its key held.
+// A program sees, pays and releases only the holds of its key.
 function whose({ id, sessionId, apiKey }: Caller): { userId: string; apiKeyId: string | null } {
   return { userId: id, apiKeyId: apiKey ? sessionId : null }
 }

@@ -5,7 +5,7 @@ import { decideSettlement, describeRefusal, type Settlement, type SettlementFact
 
 type Some = { [K in keyof SettlementFacts]?: Partial<SettlementFacts[K]> | SettlementFacts[K] }
 
-/** A live hold of two seats on a leg that confirms at once, its card authorised. */
+/** A live hold of two seats on a leg that confirms at once; the card is authorised. */
 function facts(some: Some = {}): SettlementFacts {
   return {
     booking: {

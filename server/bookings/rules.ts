@@ -3,10 +3,10 @@ import type { ProblemCode } from '#contract/problem.ts'
 
 type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'
 
-/** What is known of a refused hold: how many seats the leg still has, until when it has to wait. */
+/** The facts of a refused hold: how many seats the leg still has, and until when the traveller has to wait. */
 export type RefusalFacts = { free?: number; until?: string }
 
-/** Why no seats were held, as the traveller reads it; undefined where the list of problems says all there is to say. */
+/** Why no seats were held, in words for the traveller; undefined if the list of problems already says everything. */
 export function describeRefusal(
   code: ProblemCode,
   { free = 0, until }: RefusalFacts = {},
@@ -31,7 +31,7 @@ const WAIT_SENTENCES: Partial<Record<ProblemCode, (after: Moment) => string>> = 
     `You have just held seats on this flight, and others are looking at it too. You can hold it again at ${time} UTC on ${day}.`,
 }
 
-// A whole minute at which the wait is over: '14:36' and '4 December'.
+// The end of the wait, rounded to a whole minute: '14:36' and '4 December'.
 function minuteAfter(until: string): Moment {
   const minute = new Date(Math.ceil(Date.parse(until) / 60_000) * 60_000)
   const day = minute.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' })
@@ -63,7 +63,7 @@ export const RELEASE_SENTENCES: Record<WhyReleased, string> = {
   ADMIN: 'We could not confirm this booking. Nothing was charged: we have let the authorisation go.',
 }
 
-/** What the traveller is told when nothing was charged, on the screen and by mail. */
+/** What the traveller reads, on the screen and by mail, when nothing was charged. */
 export function releaseSentence(why: WhyReleased): string {
   return RELEASE_SENTENCES[why]
 }
@@ -75,10 +75,10 @@ export type SettlementFacts = {
     seats: number
     holdLapsed: boolean
     approved: boolean
-    /** It had its seats and was paid for, whatever became of it later. */
+    /** It had its seats and was paid for, whatever happened later. */
     wasConfirmed: boolean
   }
-  /** `free` counts the seats that this booking itself does not hold. */
+  /** `free` does not count the seats of this booking itself. */
   leg: {
     onSale: boolean
     cancelled: boolean
@@ -90,33 +90,33 @@ export type SettlementFacts = {
   /** Another live hold of the same traveller on the same leg. */
   holdsAgain: boolean
   payment: 'NONE' | 'AUTHORISED' | 'CAPTURED' | 'CANCELLED'
-  /** A refund of the payment was asked for already: what goes back buys no seat any more. */
+  /** A refund of the payment was already requested: refunded money buys no seat. */
   goesBack: boolean
-  /** The provider's time for capturing is over, whether it has said so yet or not. */
+  /** The time for capturing is over, whether or not the provider has reported it. */
   authorisationOver: boolean
 }
 
-/** What to do about a booking once the provider has said what became of its payment. */
+/** What to do about a booking after the provider has reported on its payment. */
 export type Settlement =
   | { do: 'nothing' }
-  /** Seats are this booking's until the authorisation ends; take the money, or wait for an administrator. */
+  /** The seats belong to this booking until the authorisation ends; capture the money, or wait for an administrator. */
   | { do: 'secure'; thenCapture: boolean }
-  /** Money taken, seats secured: confirmed. */
+  /** Money captured, seats secured: confirmed. */
   | { do: 'confirm' }
-  /** No seats: let the authorisation go, nothing is charged. */
+  /** No seats: release the authorisation, nothing is charged. */
   | {
       do: 'release'
       why: WhyReleased
       cancel: CancelReason | null
     }
-  /** The authorisation is gone: the seats go back on sale, if they have not yet, and the traveller is told. */
+  /** The authorisation is gone: the seats go back on sale, if they have not yet, and the traveller is notified. */
   | { do: 'give_up'; cancel: boolean }
-  /** Money taken and no seats to give, which no order of events should bring about: it goes back in full. */
+  /** Money captured and no seats to give, which no order of events should cause: a full refund. */
   | { do: 'refund' }
 
 /**
- * Authorise, then seat, then capture. No answer of this function leaves money with us and no seat, or a seat and no
- * money. A hold that lapsed while the card was being authorised is honoured as long as its seats are still free.
+ * Authorise, then secure seats, then capture. No result leaves us with money and no seat, or with a seat and no money. A hold
+ * that lapsed during the authorisation is honoured as long as its seats are still free.
  */
 export function decideSettlement({
   booking,
@@ -132,13 +132,13 @@ export function decideSettlement({
     return booking.status === 'PENDING' || expired ? { do: 'give_up', cancel: !expired } : { do: 'nothing' }
   }
   if (booking.status === 'CONFIRMED') return { do: 'nothing' }
-  // Cancelled after it was confirmed: what goes back was decided then.
+  // Cancelled after it was confirmed: the refund was decided then.
   if (payment === 'CAPTURED' && booking.wasConfirmed) return { do: 'nothing' }
 
   const holdsSeats = booking.status === 'PENDING' && !booking.holdLapsed
   const lapsed = booking.status === 'PENDING' ? booking.holdLapsed : booking.cancelReason === 'EXPIRED'
   const canBeSeated = lapsed && leg.onSale && !holdsAgain && leg.free >= booking.seats
-  // Nobody without a confirmation was let on board.
+  // A booking without a confirmation was never let on board.
   const canBeConfirmed = (holdsSeats || canBeSeated) && !leg.departed && !goesBack
   if (payment === 'CAPTURED') return canBeConfirmed ? { do: 'confirm' } : { do: 'refund' }
 
@@ -161,9 +161,9 @@ const WHY_ENDED: Partial<Record<CancelReason, 'ADMIN' | 'WITHDRAWN'>> = {
 }
 
 /**
- * What to do about bookings that one authorisation pays: a booking alone, or both flights of a journey. Until the money is
- * taken it is all or nothing: both are seated and then it is taken, or both are let go. From then on each goes its own way,
- * so that money for a flight that could not be confirmed goes back.
+ * What to do about bookings that one authorisation pays: one booking, or both flights of a journey. Until the capture it is all
+ * or nothing: both get seats and then the money is captured, or both are released. From then on each is settled alone, so that
+ * money for a flight that could not be confirmed is refunded.
  */
 export function decideTogether(facts: readonly SettlementFacts[]): Settlement[] {
   const alone = facts.map(decideSettlement)

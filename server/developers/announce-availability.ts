@@ -6,8 +6,8 @@ import { processAllOrEach } from '#server/runtime/process-each.ts'
 const AT_ONCE = 100
 
 /**
- * Tells of flights whose seats moved, each once however often they did within a few seconds. A change that is not
- * committed yet keeps its row locked and is passed over until it is, so none is told before it can be read.
+ * Announces flights whose seats changed, each once for all changes within a few seconds. An uncommitted change keeps its row
+ * locked and is skipped, so none is announced before it can be read.
  */
 export async function announceAvailability(
   db: Db,
@@ -52,7 +52,7 @@ async function putOff(db: Db, { legId }: { legId: string }): Promise<void> {
   await sql`update availability_changes set noted_at = clock_timestamp() where leg_id = ${legId}`.execute(db)
 }
 
-/** Events and what came of them are kept for thirty days. */
+/** Deletes events and their deliveries after thirty days. */
 export async function forgetOldOperatorEvents(db: Db): Promise<void> {
   await sql`delete from operator_events where happened_at < now() - interval '30 days'`.execute(db)
 }

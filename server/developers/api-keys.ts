@@ -17,7 +17,7 @@ import { type Proving, proveOwner } from './prove-owner.ts'
 const REVOKED_SHOWN = 30
 const PREFIX_LENGTH = 12
 
-/** The keys of an operator, the newest first; of the revoked ones the latest thirty. */
+/** The keys of an operator, the newest first; of the revoked ones only the latest thirty. */
 export async function listApiKeys(db: Db, { operatorId }: { operatorId: string }): Promise<ApiKey[]> {
   const of = () => columns(db).where('operatorId', '=', operatorId)
   const live = await of().where('revokedAt', 'is', null).orderBy('id', 'desc').limit(MAX_API_KEYS).execute()
@@ -30,7 +30,7 @@ export async function listApiKeys(db: Db, { operatorId }: { operatorId: string }
 }
 
 /**
- * Makes a key and gives its secret, which is kept nowhere; who made it is told by mail. Problems: `not_approved`, `selling_ended`,
+ * Creates a key and returns its secret, which is not stored; its creator gets a mail. Problems: `not_approved`, `selling_ended`,
  * `confirmation_required`, `email_not_confirmed`, `api_key_limit`.
  */
 export async function createApiKey(
@@ -73,7 +73,7 @@ export async function createApiKey(
   })
 }
 
-/** Ends a key of the caller's operator for good; again, it changes nothing. Problem `not_found`. */
+/** Revokes a key of the caller's operator for good; repeating it changes nothing. Problem `not_found`. */
 export async function revokeApiKey(
   db: Db,
   { actor, keyId }: { actor: Actor; keyId: string },

@@ -5,9 +5,9 @@ import type { Db } from '#server/runtime/db.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
 
 /**
- * Who calls with this key, with the key's scopes: the account that runs its operator, or the person whose own it is. Null
- * when there is no such key, it was revoked or has expired, its operator is not approved any more, or its account is closed
- * or suspended. Problem `rate_limited`. It is looked up at every call, so that what ends it ends it everywhere at once.
+ * The caller with this key and its scopes: the account of its operator, or the person who owns the key. Null if there is no such
+ * key, it was revoked or has expired, its operator is not approved any more, or its account is closed or suspended. Problem
+ * `rate_limited`. It is looked up at every call, so that revoking it takes effect everywhere at once.
  */
 export async function checkApiKey(
   db: Db,
@@ -39,7 +39,7 @@ export async function checkApiKey(
   const { id, prefix, scopes, userId, role, ownerId } = key
   await limits.take(ownerId ? 'personal_by_key' : 'api_by_key', id)
   if (key.noteUse) await noteUse(db, id)
-  // A person's key acts for a traveller, whatever else the person may do.
+  // A person's key acts for a traveller, whatever the person's role is.
   const as = ownerId ? 'USER' : (role as Caller['role'])
   return { id: userId, role: as, sessionId: id, apiKey: { prefix, scopes } }
 }
@@ -48,7 +48,7 @@ export function hashOfKey(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-// Once a minute whoever calls: of many calls at once only the first one writes.
+// Once a minute: of many calls at once only the first one writes.
 async function noteUse(db: Db, keyId: string): Promise<void> {
   await sql`update api_keys set last_used_at = now()
     where id = ${keyId} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(db)

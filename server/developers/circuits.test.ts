@@ -17,7 +17,7 @@ const needs = {
 }
 const reportError = (error: unknown) => assert.fail(String(error))
 
-/** An operator with a webhook and so many messages that wait. */
+/** An operator with a webhook and so many waiting messages. */
 async function anOperatorToTell(messages: number) {
   const { user } = await aFlyingOperator(app)
   const receiver = await aReceiver()
@@ -36,7 +36,7 @@ async function anOperatorToTell(messages: number) {
 test('a server that does not answer is left in peace, its messages lose no attempt, and others get theirs', async () => {
   const down = await anOperatorToTell(12)
   down.receiver.state.answer = (response) => void response.socket?.resetAndDestroy()
-  // Twenty times slower: once open, a circuit stays so while this test runs.
+  // Twenty times slower: an open circuit stays open during this test.
   const deliveries = openDeliveries(db, needs, { outgoing: openOutgoing({}, { pace: 20 }), reportError })
   for (let ticks = 0; ticks < 4; ticks++) {
     await deliveries.tick()

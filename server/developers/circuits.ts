@@ -4,21 +4,21 @@ import { isDown } from './rules.ts'
 import type { Sent } from './send-message.ts'
 
 export type Circuits = {
-  /** Sends to one webhook, and remembers how its server does. Never throws where `send` does not. */
+  /** Sends to one webhook, and records whether its server answers. Throws only if `send` does. */
   through: (endpointId: string, send: () => Promise<Sent>) => Promise<Sent>
-  /** Webhooks whose messages wait, since their server does not answer or is just being tried: the circuit is open or half-open. */
+  /** Webhooks whose messages wait, because their circuit is open or half-open. */
   notClosed: () => string[]
-  /** Webhooks to which one message may go, to see whether their server is back. */
+  /** Webhooks that may get one message as a trial. */
   halfOpen: () => string[]
 }
 
-// The message's own limit is shorter; who repeats it is `decideNext`.
+// The message's own limit is shorter; `decideNext` decides about retries.
 const CALL_POLICY = {
   ...{ attemptMs: 15_000, wholeMs: 15_000, retries: 0 },
   classifyError: (error: unknown) => (error instanceof Down ? { code: error.message } : null),
 }
 
-/** A circuit for each webhook, so that a server that is down is left in peace and no other one notices. */
+/** A circuit breaker for each webhook, so that a server that is down is left alone and no other one is affected. */
 export function openCircuits(outgoing: Outgoing): Circuits {
   const ports = new Map<string, Port>()
   const those = (isAsked: (port: Port) => boolean) =>
@@ -28,13 +28,13 @@ export function openCircuits(outgoing: Outgoing): Circuits {
     async through(endpointId, send) {
       const port = ports.get(endpointId) ?? outgoing.open('webhooks', CALL_POLICY, endpointId)
       ports.set(endpointId, port)
-      // What was claimed before the circuit opened goes out all the same.
+      // A message claimed before the circuit opened is sent all the same.
       if (!port.takesCalls()) return await send()
       try {
         const sent = await port.callOnce(
           async () => await withSpan('webhook', {}, async () => refuseDown(await send())),
         )
-        // Nothing to remember of a server that answers.
+        // A server that answers needs no record.
         if (port.circuitState() === 'closed') ports.delete(endpointId)
         return sent
       } catch (error) {

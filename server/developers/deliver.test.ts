@@ -19,7 +19,7 @@ const needs: DeliverNeeds = {
   allowLoopback: true,
 }
 
-/** An operator with one webhook at a receiver of its own, and one test event that waits. */
+/** An operator with one webhook at its own receiver, and one waiting test event. */
 async function aWaitingMessage({ url }: { url?: string } = {}) {
   await sql`update webhook_deliveries set status = 'FAILED', next_attempt_at = null where status = 'PENDING'`.execute(
     db,
@@ -146,7 +146,7 @@ describe('a message', () => {
     assert.ok(claim)
     const body = JSON.stringify({ sent: true })
     await sendMessage({ url: receiver.url, headers: { 'webhook-id': claim.eventId }, body }, needs)
-    // Nobody else takes it as long as the sender may be at work.
+    // No other worker takes it while the sender may still be at work.
     assert.equal(await deliverDue(db, needs), 0)
     const lost = await detail()
     assert.deepEqual([lost.status, lost.attempts, lost.attemptLog[0].durationMs], ['PENDING', 1, null])

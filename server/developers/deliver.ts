@@ -10,18 +10,18 @@ import { decideNext, FAILING_DAYS } from './rules.ts'
 import { type SendOptions, type Sent, sendMessage } from './send-message.ts'
 import { nameWebhook } from './webhooks.ts'
 
-/** After so long an attempt that was never recorded counts as lost, and the message is sent again. */
+/** After this time an unrecorded attempt counts as lost, and the message is sent again. */
 const LEASE_SECONDS = 30
 
 export type DeliverNeeds = SendOptions & {
   secretCipher: SecretCipher
-  /** What links in mails begin with. */
+  /** The base of links in mails. */
   publicUrl: string
-  /** What each message goes out through; without it, straight. */
+  /** What each message is sent through; by default directly. */
   through?: Circuits['through']
 }
 
-/** An attempt that nobody else makes meanwhile. */
+/** An attempt that no other worker makes meanwhile. */
 export type Claim = {
   deliveryId: string
   number: number
@@ -36,7 +36,7 @@ export type Claim = {
   previousSecret: Buffer | null
 }
 
-/** Makes every attempt that is due, `limit` at most, and waits for them. Says how many there were. */
+/** Makes every due attempt, `limit` at most, and waits for them. Returns how many there were. */
 export async function deliverDue(
   db: Db,
   needs: DeliverNeeds,
@@ -52,8 +52,8 @@ const AT_ONCE_PER_WEBHOOK = 3
 type Claiming = { limit: number; except?: readonly string[]; onlyOne?: readonly string[] }
 
 /**
- * Takes attempts that are due of operators that may sell, of each webhook only a few, so that a slow one does not keep the others waiting. What
- * another worker is taking is passed over; what is taken comes back by itself when its worker dies.
+ * Claims due attempts of operators that may sell, only a few of each webhook, so that a slow one does not delay the others.
+ * Attempts that another worker is claiming are skipped; if a worker dies, its attempts become due again.
  */
 export async function claimDue(db: Db, { limit, except = [], onlyOne = [] }: Claiming): Promise<Claim[]> {
   return await db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ export async function claimDue(db: Db, { limit, except = [], onlyOne = [] }: Cla
   })
 }
 
-/** Sends one message and records what came of it. A crash in between sends it again, under the same id. */
+/** Sends one message and records the result. After a crash in between it is sent again, under the same id. */
 export async function deliver(db: Db, needs: DeliverNeeds, claim: Claim): Promise<void> {
   const body = buildBody(claim)
   const headers = {
@@ -133,7 +133,7 @@ async function record(tx: Tx, claim: Claim, { sent, publicUrl }: Recording): Pro
     .where('number', '=', number)
     .execute()
   const next = decideNext(sent, { tries, chance: Math.random() })
-  // Another attempt may have been made meanwhile; then that one decides, unless this one was received.
+  // If another attempt was made meanwhile its result decides, unless this one succeeded.
   let mine = tx.updateTable('webhookDeliveries').where('id', '=', deliveryId).where('status', '=', 'PENDING')
   if (next.do !== 'done') mine = mine.where('attemptCount', '=', number)
   if (next.do === 'retry') {

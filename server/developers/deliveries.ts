@@ -24,7 +24,7 @@ export async function listWebhooks(db: Db, { operatorId }: { operatorId: string 
   return rows.map(toWebhook)
 }
 
-/** Problem `not_found`: it is not there, or not this operator's. */
+/** Problem `not_found`: it does not exist, or belongs to another operator. */
 export async function findWebhook(db: Db | Tx, { operatorId, webhookId }: Which): Promise<Webhook> {
   const row = await db
     .selectFrom('webhookEndpoints')
@@ -99,7 +99,7 @@ export async function sendTestEvent(db: Db, which: Which): Promise<Delivery> {
   })
 }
 
-/** Queues a message again, delivered or given up; one that waits goes at once. Problems as for a test. */
+/** Queues a message again, delivered or given up; a waiting one is sent at once. Problems as for a test. */
 export async function resendDelivery(db: Db, which: Which & { deliveryId: string }): Promise<Delivery> {
   return await db.transaction().execute(async (tx) => {
     await lockEnabled(tx, which)

@@ -12,14 +12,14 @@ const WHY = {
 type Disabled = {
   name: string
   legalName: string
-  /** Of the address only the host: a token may stand in the rest. */
+  /** Only the host of the address: the rest may contain a token. */
   host: string
   reason: keyof typeof WHY
   webhookId: string
   publicUrl: string
 }
 
-/** To whoever runs the operator: nothing is sent to one of its webhooks until it is enabled again. */
+/** To the operator's owner: one of its webhooks gets nothing until it is enabled again. */
 export function writeWebhookDisabledMail(about: Disabled): Mail {
   const { name, legalName, host, reason, webhookId, publicUrl } = about
   return writeMail({
@@ -37,7 +37,7 @@ export function writeWebhookDisabledMail(about: Disabled): Mail {
 
 type NewKey = { name: string; language: Language; key: string; url: string }
 
-/** To whoever made a key for programs: told after the fact, so that a thief cannot do it quietly. */
+/** To the creator of a key for programs: sent afterwards, so that a thief cannot create one unnoticed. */
 export function writePersonalKeyMail({ name, language, key, url }: NewKey): Mail {
   const { greeting, personalKey } = developerWords(language)
   return writeMail({
@@ -51,7 +51,7 @@ export function writePersonalKeyMail({ name, language, key, url }: NewKey): Mail
   })
 }
 
-/** To whoever made a key for an operator's own programs, or is said to have. */
+/** To the account in whose name a key for an operator's programs was created. */
 export function writeApiKeyMail({ name, key, url }: { name: string; key: string; url: string }): Mail {
   return writeMail({
     subject: 'An API key was made for your company',
@@ -72,7 +72,7 @@ const WEBHOOK_WORDS = {
 
 type WebhookNews = { name: string; did: keyof typeof WEBHOOK_WORDS; host: string; url: string }
 
-/** To whoever decided where events are sent to, or is said to have. Of the address only the host: a token may stand in the rest. */
+/** To the account in whose name the target of events was changed. Only the host of the address: the rest may contain a token. */
 export function writeWebhookMail({ name, did, host, url }: WebhookNews): Mail {
   const words = WEBHOOK_WORDS[did]
   return writeMail({

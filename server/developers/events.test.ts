@@ -23,7 +23,7 @@ await provider.stripe.topups.create({ amount: 90_000_000, currency: 'usd' })
 
 type Told = { id: string; type: EventKind; data: Record<string, unknown> }
 
-/** What the webhook has been told, the first first, each held to its schema. */
+/** The messages that the webhook got, in order, each checked against its schema. */
 async function readTold(webhookId: string): Promise<Told[]> {
   const rows = await db
     .selectFrom('webhookDeliveries')

@@ -12,7 +12,7 @@ type Operator = Awaited<ReturnType<typeof aFlyingOperator>>['user']
 
 const WEBHOOK = { url: 'https://elsewhere.example.test/a-token', events: ['flight.published'] }
 
-/** Everything that hands a secret out or sends events elsewhere, under what it is kept as, and what its mail says. */
+/** Every act that hands out a secret or redirects events, with its name in the log and the text of its mail. */
 const ACTS = [
   {
     name: 'making an API key',
@@ -80,7 +80,7 @@ describe('a token alone hands nothing out:', () => {
         .where('kind', '=', kind)
         .orderBy('happenedAt')
         .execute()
-      // The first webhook was added in a fresh session.
+      // The first webhook was added in a freshly confirmed session.
       const outcomes = events.map(({ outcome }) => outcome).slice(-3)
       assert.deepEqual(outcomes, ['confirmation_required', 'email_not_confirmed', 'ok'])
     })

@@ -7,7 +7,7 @@ import { createPersonalKey, listPersonalKeys, revokePersonalKey } from './person
 
 type Needs = { db: Db; limits: RateLimits; publicUrl: string }
 
-/** How a person's own programs get in. */
+/** The endpoints for the keys of a person's own programs. */
 export function addPersonalKeyRoutes(app: FastifyInstance, { db, limits, publicUrl }: Needs): void {
   serve(app, personalKeys.list, async ({ caller, reply }) => {
     reply.header('cache-control', 'no-store')

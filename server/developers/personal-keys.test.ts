@@ -163,7 +163,7 @@ describe('making a key', () => {
   test('asks for a fresh proof and a confirmed address, and is among the security events', async () => {
     const person = await aPerson(app)
     const make = () => person.call('POST', '/personal-keys', FORM)
-    // Whoever has just registered has proved who they are, but not that the address is theirs.
+    // A newly registered user has confirmed their identity, but not that the address is theirs.
     const unproved = await make()
     assert.ok(['confirmation_required', 'email_not_confirmed'].includes(unproved.json.code), unproved.text)
     await person.call('POST', '/auth/confirm', { password: person.password })

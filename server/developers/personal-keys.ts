@@ -20,7 +20,7 @@ const PREFIX_LENGTH = 12
 
 const isLive = sql<SqlBool>`(api_keys.revoked_at is null and api_keys.expires_at > now())`
 
-/** The keys of a person, the newest first; of those that ended the latest twenty. */
+/** The keys of a person, the newest first; of the ended ones only the latest twenty. */
 export async function listPersonalKeys(db: Db, { userId }: { userId: string }): Promise<PersonalKey[]> {
   const live = await rows(db, { userId }).where(isLive).orderBy('id', 'desc').execute()
   const ended = await rows(db, { userId })
@@ -39,7 +39,7 @@ type Making = {
 }
 
 /**
- * Makes a key and gives its secret, which is kept nowhere; its owner is told by mail. Problems: `confirmation_required`,
+ * Creates a key and returns its secret, which is not stored; its owner gets a mail. Problems: `confirmation_required`,
  * `email_not_confirmed`, `personal_key_limit`.
  */
 export async function createPersonalKey(
@@ -85,7 +85,7 @@ export async function createPersonalKey(
   })
 }
 
-/** Ends a key of one's own for good; again, it changes nothing. Problem `not_found`. */
+/** Revokes one's own key for good; repeating it changes nothing. Problem `not_found`. */
 export async function revokePersonalKey(
   db: Db,
   { userId, keyId }: { userId: string; keyId: string },

@@ -2,12 +2,12 @@ import { requireOwner } from '#server/accounts/sign-in/confirmed-sessions.ts'
 import type { Actor } from '#server/runtime/audit.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** Who acts in which session, and where the mail about it leads to. */
+/** The actor, the session, and the link of the mail about it. */
 export type Proving = { actor: Actor; sessionId: string; publicUrl: string }
 
 /**
- * Refuses to hand a secret out, or to send events elsewhere, unless who asks has just proved who they are and has an
- * address that is confirmed: there they are told of it. Problems: `confirmation_required`, `email_not_confirmed`.
+ * Refuses to hand out a secret or to redirect events unless the caller has just confirmed their identity and has a confirmed
+ * address, to which the mail about it goes. Problems: `confirmation_required`, `email_not_confirmed`.
  */
 export async function proveOwner(
   tx: Tx,

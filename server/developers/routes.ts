@@ -33,7 +33,7 @@ type Needs = {
   publicUrl: string
 }
 
-/** How an operator's own programs get in, and what they are told. */
+/** The endpoints for an operator's own programs: keys and webhooks. */
 export function addDeveloperRoutes(
   app: FastifyInstance,
   { db, limits, secretCipher, allowLoopback, publicUrl }: Needs,

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js'
 
-/** How long to wait after the first, second… attempt that failed; after the last one it is given up. */
+/** How long to wait after the first, second… failed attempt; after the last one the message is given up. */
 export const RETRY_SECONDS = [5, 60, 300, 1800, 7200, 21_600, 86_400] as const
 
-/** After so many days in which nothing was received, a webhook is disabled. */
+/** After so many days without a successful delivery, a webhook is disabled. */
 export const FAILING_DAYS = 3
 
-/** Both secrets sign for so long after a rotation. */
+/** For how long both secrets sign after a rotation. */
 export const ROTATION_HOURS = 24
 
 export type Outcome = {
@@ -20,7 +20,7 @@ export type NextStep =
   | { do: 'retry'; inSeconds: number }
   | { do: 'give_up'; disable: 'GONE' | null }
 
-/** What follows from one attempt, the `tries`th; `chance` from 0 to 1 spreads the retries of many messages. */
+/** What follows after one attempt, number `tries`; `chance` from 0 to 1 spreads the retries of many messages. */
 export function decideNext(
   { statusCode, failure }: Outcome,
   { tries, chance }: { tries: number; chance: number },
@@ -32,7 +32,7 @@ export function decideNext(
   return { do: 'retry', inSeconds: Math.round(wait * (1 + chance / 5)) }
 }
 
-/** Whether somebody's server does not answer at all, or says that it cannot: their next messages may as well wait. */
+/** Whether a server does not answer at all, or says that it cannot: its next messages may as well wait. */
 export function isDown({ statusCode, failure }: Outcome): boolean {
   if (statusCode !== null) return [429, 502, 503, 504].includes(statusCode)
   return failure === 'TIMEOUT' || failure === 'CONNECTION' || failure === 'NAME_UNKNOWN'
@@ -47,8 +47,8 @@ export function classifyFailure(statusCode: number): Outcome['failure'] {
 const CLOUD_HOSTS = ['168.63.129.16']
 
 /**
- * Whether messages may be sent to this address: only to public ones, whatever form it is written in (IPv6-mapped too).
- * `allowLoopback` is for development and tests.
+ * Whether messages may be sent to this address: only to public ones, in whatever notation (IPv6-mapped too). `allowLoopback` is
+ * for development and tests.
  */
 export function mayConnectTo(address: string, { allowLoopback }: { allowLoopback: boolean }): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -58,12 +58,12 @@ export function mayConnectTo(address: string, { allowLoopback }: { allowLoopback
   return range === 'unicast' && !CLOUD_HOSTS.includes(parsed.toString()) && isAssigned(parsed)
 }
 
-// Of IPv6 only 2000::/3 is the internet's: the rest holds old ways to write IPv4 addresses and to name a site's own.
+// Of IPv6 only 2000::/3 is public: the rest holds old notations of IPv4 addresses and a site's own addresses.
 function isAssigned(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return address instanceof ipaddr.IPv4 || ((address.parts[0] ?? 0) & 0xe000) === 0x2000
 }
 
-/** What is wrong with an address to send to, or null. */
+/** What is wrong with a webhook's address, or null. */
 export function findUrlProblem(text: string, { allowLoopback }: { allowLoopback: boolean }): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['https:', 'http:'].includes(url.protocol)) return 'Enter a full address, like https://…'
@@ -79,7 +79,7 @@ export function findUrlProblem(text: string, { allowLoopback }: { allowLoopback:
   return null
 }
 
-/** The name or address of a URL, IPv6 without its brackets. */
+/** The host name or address of a URL, IPv6 without its brackets. */
 export function getHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }

@@ -7,13 +7,13 @@ const AT_ONCE = 24
 const AT_ONCE_PER_WEBHOOK = 3
 
 export type Deliveries = {
-  /** Starts what is due and does not wait for it. */
+  /** Starts due deliveries without waiting for them. */
   tick: () => Promise<void>
-  /** Waits for what is under way. */
+  /** Waits until everything under way has finished. */
   stop: () => Promise<void>
 }
 
-/** Sends beside the jobs: somebody's slow server must not keep a payment or a mail waiting. */
+/** Sends outside the job queue: a slow server must not delay a payment or a mail. */
 export function openDeliveries(
   db: Db,
   needs: DeliverNeeds,

@@ -14,13 +14,13 @@ export type Sent = Outcome & {
   durationMs: number
 }
 
-/** How names are resolved; tests bring their own. */
+/** How names are resolved; tests pass their own. */
 type Resolve = (host: string) => Promise<LookupAddress[]>
 export type SendOptions = { allowLoopback: boolean; resolve?: Resolve; timeoutMs?: number }
 
 /**
- * One POST to somebody's own server, never into a network of ours: every address that its name resolves to must be a
- * public one, and the connection goes to just those addresses. Redirects are not followed. Never throws.
+ * One POST to an operator's server, never into a private network: every address of its name must be public, and the connection
+ * goes to exactly those addresses. Redirects are not followed. Never throws.
  */
 export async function sendMessage(
   { url, headers, body }: Message,
@@ -109,7 +109,7 @@ function post(target: URL, { headers, body, addresses, signal }: Posting): Promi
   })
 }
 
-// What follows is not read.
+// The rest is not read.
 async function readBeginning(answer: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -120,7 +120,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string | null> {
       if (bytes >= RESPONSE_LENGTH * 4) break
     }
   } catch {
-    // An answer that breaks off has been given all the same.
+    // An answer that breaks off counts as an answer all the same.
   }
   answer.destroy()
   const text = Buffer.concat(parts).toString('utf8').replaceAll('\0', '')

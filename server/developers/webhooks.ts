@@ -18,12 +18,12 @@ import { findUrlProblem, ROTATION_HOURS } from './rules.ts'
 type Form = z.output<typeof WebhookForm>
 type Which = { actor: Actor; webhookId: string }
 type Proved = Proving & { webhookId: string }
-/** Where messages may be sent to: this machine too, outside production. */
+/** Where messages may be sent: outside production also to this machine. */
 export type Reach = { allowLoopback: boolean }
 
 /**
- * Adds an address and gives its secret, once; who added it is told by mail. Problems: `invalid_input`,
- * `not_approved`, `selling_ended`, `confirmation_required`, `email_not_confirmed`, `webhook_limit`.
+ * Adds a webhook and returns its secret, once; the caller gets a mail. Problems: `invalid_input`, `not_approved`,
+ * `selling_ended`, `confirmation_required`, `email_not_confirmed`, `webhook_limit`.
  */
 export async function createWebhook(
   db: Db,
@@ -60,7 +60,10 @@ export async function createWebhook(
   })
 }
 
-/** Who changed it is told by mail. Problems: `invalid_input`, `not_found`, `confirmation_required`, `email_not_confirmed`. */
+/**
+ * Changes a webhook; the caller gets a mail. Problems: `invalid_input`, `not_found`, `confirmation_required`,
+ * `email_not_confirmed`.
+ */
 export async function changeWebhook(
   db: Db,
   { form, allowLoopback, ...which }: Proved & { form: Form } & Reach,
@@ -86,7 +89,7 @@ export async function removeWebhook(db: Db, which: Which): Promise<void> {
   })
 }
 
-/** Disabled already, by whomever, it stays as it is. */
+/** A webhook that is already disabled, by whomever, stays as it is. */
 export async function disableWebhook(db: Db, which: Which): Promise<Webhook> {
   return await decide(db, which, async (tx, before) => {
     if (before.disabledAt) return toWebhook(before)
@@ -96,7 +99,7 @@ export async function disableWebhook(db: Db, which: Which): Promise<Webhook> {
   })
 }
 
-/** What still waits is sent at once. */
+/** Enables a webhook. Waiting messages are sent at once. */
 export async function enableWebhook(db: Db, which: Which): Promise<Webhook> {
   return await decide(db, which, async (tx, before) => {
     if (!before.disabledAt) return toWebhook(before)
@@ -113,8 +116,8 @@ export async function enableWebhook(db: Db, which: Which): Promise<Webhook> {
 }
 
 /**
- * A new secret, given once; the one before signs beside it for 24 hours, one from before that no more. Who did it is told
- * by mail. Problems: `not_found`, `confirmation_required`, `email_not_confirmed`.
+ * A new secret, returned once; the previous one also signs for 24 hours, an older one no longer. The caller gets a mail.
+ * Problems: `not_found`, `confirmation_required`, `email_not_confirmed`.
  */
 export async function rotateSecret(
   db: Db,
@@ -135,12 +138,12 @@ export async function rotateSecret(
   })
 }
 
-/** What an encrypted secret is bound to. */
+/** The context that an encrypted secret is bound to. */
 export function nameWebhook(webhookId: string): string {
   return `webhook ${webhookId}`
 }
 
-// The scheme asks for 24 to 64 random bytes, in base64.
+// The scheme requires 24 to 64 random bytes, in base64.
 function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
@@ -211,7 +214,7 @@ export function toWebhook(row: WebhookRow): Webhook {
 
 type Told = { row: WebhookRow; did: 'added' | 'changed' | 'rotated'; publicUrl: string }
 
-// So that whoever took the account over cannot do it quietly.
+// So that somebody who took the account over cannot do it unnoticed.
 async function notifyOwner(
   tx: Tx,
   { name, email }: { name: string; email: string },
@@ -224,7 +227,7 @@ async function notifyOwner(
 
 type Facts = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-// Never the address: a token may stand in it.
+// Never the address: it may contain a token.
 async function record(tx: Tx, actor: Actor, verb: string, { id }: { id: string }, facts: Facts) {
   await recordAct(tx, actor, { act: `webhook.${verb}`, subject: { type: 'webhook', id }, ...facts })
 }

@@ -7,7 +7,10 @@ import { notifyClosed } from './mail-dispute.ts'
 type Outcome = 'WON' | 'LOST'
 type Closing = { dispute: Dispute; bookingId: string | null; outcome: Outcome; publicUrl: string }
 
-/** The bank has decided: written down, carried out and told. The caller holds the payment's and the dispute's lock. */
+/**
+ * Applies the bank's decision: records it, moves the money and notifies everybody. The caller holds the locks of the payment and
+ * the dispute.
+ */
 export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   const { dispute, bookingId, outcome, publicUrl } = closing
   await noteEvent(tx, { dispute, kind: outcome, amountMinor: dispute.amountMinor })
@@ -17,8 +20,8 @@ export async function closeDispute(tx: Tx, closing: Closing): Promise<void> {
   await notifyClosed(tx, { disputeId: dispute.id, outcome, refundMinor, publicUrl })
 }
 
-// Of a flight that was cancelled meanwhile everything that is left is owed to its traveller, and goes back by a refund:
-// what came back when it was won, what the bank had not taken when it was lost.
+// If the flight was cancelled meanwhile, all remaining money is owed to its traveller and refunded: after a won dispute what came
+// back, after a lost one what the bank had not taken.
 async function refundCancelledFlight(tx: Tx, { bookingId }: { bookingId: string }): Promise<number> {
   const cancelled = await tx
     .selectFrom('bookings')
@@ -31,7 +34,7 @@ async function refundCancelledFlight(tx: Tx, { bookingId }: { bookingId: string 
   return await refundRest(tx, { bookingId, reason: 'Flight cancelled while its payment was disputed' })
 }
 
-// Whoever took the payment back has no Premium for it; what a guarantee could not return meanwhile goes back now.
+// A payment taken back gives no Premium; what a guarantee could not refund meanwhile is refunded now.
 async function settlePlan(
   tx: Tx,
   { planPaymentId: paymentId, outcome }: { planPaymentId: string; outcome: Outcome },

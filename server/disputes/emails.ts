@@ -6,14 +6,14 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { disputeWords } from './mail-words.ts'
 
-/** What every letter about a dispute says. Amounts in minor units of the booking's currency. */
+/** What every mail about a dispute says. Amounts in minor units of the booking's currency. */
 export type DisputeFacts = {
   booking: BookingFacts
   disputeId: string
   /** In words: 'fraudulent'. */
   reason: string
   amountMinor: number
-  /** The operator's part of what was taken back. */
+  /** The operator's part of what the bank took. */
   operatorMinor: number
   dueAt: Date | null
   publicUrl: string
@@ -22,7 +22,7 @@ export type DisputeFacts = {
 type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
-/** To the traveller, who may not know what their bank's form set going. */
+/** To the traveller, who may not know what their bank's form has started. */
 export function writeDisputeOpenedMail({ booking, amountMinor, publicUrl }: DisputeFacts): Mail {
   const { opened, writeToUs } = disputeWords(booking.language)
   return writeMail({
@@ -34,7 +34,7 @@ export function writeDisputeOpenedMail({ booking, amountMinor, publicUrl }: Disp
   })
 }
 
-/** To the traveller: what their bank has decided. */
+/** To the traveller: their bank's decision. */
 export function writeDisputeDecidedMail(
   { booking, amountMinor, publicUrl }: DisputeFacts,
   { outcome, refundMinor }: Ending,
@@ -71,7 +71,7 @@ export function writeOperatorDisputeMail(facts: DisputeFacts, to: To): Mail {
   })
 }
 
-/** To the operator: how it ended for their money. */
+/** To the operator: what the decision means for their money. */
 export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { outcome }: Ending): Mail {
   const { booking, operatorMinor, publicUrl } = facts
   const amount = formatMoney(operatorMinor, booking.currency)
@@ -89,7 +89,7 @@ export function writeOperatorDisputeDecidedMail(facts: DisputeFacts, to: To, { o
   })
 }
 
-/** To the administrators: a dispute to answer, and until when. */
+/** To the administrators: a dispute that needs an answer, and its deadline. */
 export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
   const { booking, dueAt, disputeId, publicUrl } = facts
   return writeMail({
@@ -103,7 +103,7 @@ export function writeAdminDisputeMail(facts: DisputeFacts, to: To): Mail {
   })
 }
 
-/** To the administrators: how it ended, and what is left to decide. */
+/** To the administrators: the outcome, and what is left to decide. */
 export function writeAdminDisputeDecidedMail(
   facts: DisputeFacts,
   to: To,

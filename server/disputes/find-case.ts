@@ -4,7 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 
 type Tier = { description: string; refundPct: number }
 
-/** Everything that the evidence about one disputed booking is written from. */
+/** Everything needed to write the evidence about one disputed booking. */
 export type CaseFacts = {
   disputeId: string
   bookingId: string
@@ -45,8 +45,8 @@ export type CaseFacts = {
 }
 
 /**
- * The facts of every booking that a dispute is about, the named one's and those of its charge beside it: both flights of a
- * journey, in their order. Empty when there is no such dispute.
+ * The facts of every booking of a dispute: the named one's, and those of the same charge, such as both flights of a journey, in
+ * their order. Empty if there is no such dispute.
  */
 export async function findCases(db: Db, { disputeId }: { disputeId: string }): Promise<CaseFacts[]> {
   const rows = await db
@@ -96,7 +96,7 @@ export async function findCases(db: Db, { disputeId }: { disputeId: string }): P
   }))
 }
 
-/** When whom was let on board at the door, seat by seat; without what was taken back. */
+/** Who was checked in and when, seat by seat, without check-ins that were undone. */
 export async function findCheckIns(
   db: Db,
   { bookingId }: { bookingId: string },
@@ -112,7 +112,7 @@ export type Correspondence = {
   messages: { at: Date; what: string }[]
 }
 
-/** The letters about a booking, and what its traveller wrote to us that names it, with our answers. */
+/** The mails about a booking, and its traveller's messages that name it, with our answers. */
 export async function findCorrespondence(
   db: Db,
   { bookingId, reference, email }: Pick<CaseFacts, 'bookingId' | 'reference' | 'email'>,

@@ -7,7 +7,9 @@ import type { Db } from '#server/runtime/db.ts'
 /** What a disputed charge paid for: a booking, both bookings of a journey, or a period of Premium. */
 export type Disputed = { paymentIds: string[] } | { planPaymentId: string }
 
-/** Finds the payments of a disputed charge. One that we have not heard of is read first: its dispute may be faster. */
+/**
+ * Finds the payments of a disputed charge. A charge that our books do not know is read first: its dispute may arrive before it.
+ */
 export async function findDisputed(
   db: Db,
   provider: Provider,

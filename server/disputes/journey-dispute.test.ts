@@ -13,7 +13,7 @@ const app = await openTestApp()
 const { db, call } = app
 const admin = await aUser(db, { role: 'ADMIN' })
 
-/** A journey of $4,200 and $6,100 that one charge paid; its bank takes back that much of it. */
+/** A journey of $4,200 and $6,100 paid by one charge; its bank takes back the given amount. */
 async function aDisputedJourney({ amountMinor }: { amountMinor?: number } = {}) {
   const user = await aUser(db)
   const legs = await twoLegs(db)

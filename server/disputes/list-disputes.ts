@@ -13,14 +13,14 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** One page of the disputes, and how many there are behind the filter. */
+/** One page of the disputes, and how many match the filter. */
 export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminDispute[]; total: number }> {
   let query = disputeRows(filtered(db, ask))
   if (ask.sort === 'opened') query = query.orderBy('d.openedAt', ask.order)
-  // Amounts of two currencies cannot be compared: currency by currency.
+  // Amounts in two currencies cannot be compared, so the list sorts by currency first.
   if (ask.sort === 'amount')
     query = query.orderBy('d.currency', ask.order).orderBy('d.amountMinor', ask.order)
-  // Those that wait for an answer stand first whichever way round, and the decided ones last, the newest on top.
+  // In either direction, disputes that wait for an answer come first, and decided ones last with the newest on top.
   if (ask.sort === 'due') {
     query = query
       .orderBy(sql`${WAITING} desc, d.closed_at is not null`)
@@ -34,7 +34,7 @@ export async function listDisputes(db: Db, ask: Ask): Promise<{ disputes: AdminD
   return { disputes: rows.map(toAdminDispute), total }
 }
 
-/** A dispute waits for an administrator: the bank hears an answer, and none is given. SQL over `disputes d`. */
+/** A dispute waits for an administrator: the bank expects an answer, and none is given. SQL over `disputes d`. */
 export const WAITING = sql<boolean>`(d.status = 'NEEDS_RESPONSE'
   and not exists (select from dispute_answers a where a.dispute_id = d.id))`
 
@@ -68,7 +68,7 @@ function filtered(
   return pattern ? query.where('b.reference', 'like', pattern) : query.where(sql<boolean>`false`)
 }
 
-/** What a row of the list shows; `query` stands on `disputes d`, `payments p`, `bookings b` and `plan_payments pp`. */
+/** What a row of the list shows; `query` joins `disputes d`, `payments p`, `bookings b` and `plan_payments pp`. */
 function disputeRows(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin('users as u', (join) =>

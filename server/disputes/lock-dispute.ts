@@ -4,12 +4,12 @@ import type { Tx } from '#server/runtime/db.ts'
 
 export type Dispute = Selectable<DisputesTable>
 
-/** Whose payment a bank takes back: a booking's, or one of Premium. */
+/** The payment that a bank takes back: a booking's, or one of Premium. */
 export type DisputedPayment =
   | { paymentId: string; planPaymentId: null }
   | { paymentId: null; planPaymentId: string }
 
-/** A dispute, locked for a change; the caller holds its payment's lock or takes none later. */
+/** A dispute, locked for a change; the caller already holds its payment's lock, or takes none later. */
 export async function lockDispute(
   tx: Tx,
   { stripeDisputeId, payment }: { stripeDisputeId: string; payment: DisputedPayment },
@@ -32,7 +32,7 @@ type Happening = {
   at?: Date | null
 }
 
-/** Writes what happened to a dispute into its history, once. */
+/** Adds an event to a dispute's history, once. */
 export async function noteEvent(tx: Tx, { dispute, kind, amountMinor, at }: Happening): Promise<void> {
   await tx
     .insertInto('disputeEvents')

@@ -23,7 +23,7 @@ import {
 type About = { disputeId: string; publicUrl: string }
 type To = { name: string }
 
-/** Tells who paid, the operator and the administrators that a payment is disputed; the caller sees to it that once. */
+/** Tells the payer, the operator and the administrators that a payment is disputed; the caller ensures that it happens once. */
 export async function notifyOpened(tx: Tx, about: About): Promise<void> {
   const plan = await findPlanFacts(tx, about)
   if (plan) {
@@ -42,7 +42,7 @@ export async function notifyOpened(tx: Tx, about: About): Promise<void> {
   await notifyAdministrators(tx, (to) => writeAdminDisputeMail(inEnglish, to))
 }
 
-/** Tells them what the bank has decided. */
+/** Tells them the bank's decision. */
 export async function notifyClosed(
   tx: Tx,
   { outcome, refundMinor, ...about }: About & { outcome: 'WON' | 'LOST'; refundMinor: number },
@@ -99,7 +99,7 @@ async function findFacts(tx: Tx, { disputeId, publicUrl }: About) {
     dueAt,
     publicUrl,
   }
-  // Operators and administrators are told with the same facts.
+  // Operators and administrators get the same facts.
   const inEnglish: DisputeFacts = { ...facts, booking: { ...facts.booking, language: 'en' } }
   const operator = await findRecipient(tx, { operatorId })
   return { facts, inEnglish, bookingId, operator }

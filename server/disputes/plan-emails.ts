@@ -8,7 +8,7 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 import { planWords } from '#server/plans/mail-words.ts'
 import { disputeWords } from './mail-words.ts'
 
-/** What every letter about a disputed payment of Premium says. Amounts in minor units of its currency. */
+/** What every mail about a disputed payment of Premium says. Amounts in minor units of its currency. */
 export type PlanDisputeFacts = {
   disputeId: string
   subscriber: { name: string; language: Language }
@@ -24,7 +24,7 @@ export type PlanDisputeFacts = {
 type To = { name: string }
 type Ending = { outcome: 'WON' | 'LOST'; refundMinor: number }
 
-/** To the subscriber, who may not know what their bank's form set going. */
+/** To the subscriber, who may not know what their bank's form has started. */
 export function writePlanDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
   const { opened, premium } = disputeWords(facts.subscriber.language)
   return toSubscriber(facts, {
@@ -34,7 +34,7 @@ export function writePlanDisputeOpenedMail(facts: PlanDisputeFacts): Mail {
   })
 }
 
-/** To the subscriber: what their bank has decided. */
+/** To the subscriber: their bank's decision. */
 export function writePlanDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, refundMinor }: Ending): Mail {
   const { decided, premium } = disputeWords(facts.subscriber.language)
   const amount = formatAmount(facts, facts.amountMinor)
@@ -47,7 +47,7 @@ export function writePlanDisputeDecidedMail(facts: PlanDisputeFacts, { outcome, 
   })
 }
 
-/** To the administrators: a dispute to answer, and until when. */
+/** To the administrators: a dispute that needs an answer, and its deadline. */
 export function writeAdminPlanDisputeMail(facts: PlanDisputeFacts, to: To): Mail {
   const { dueAt, amountMinor, currency } = facts
   const until = dueAt?.toISOString().slice(0, 16).replace('T', ' ')
@@ -60,7 +60,7 @@ export function writeAdminPlanDisputeMail(facts: PlanDisputeFacts, to: To): Mail
   })
 }
 
-/** To the administrators: how it ended. */
+/** To the administrators: the outcome. */
 export function writeAdminPlanDisputeDecidedMail(
   facts: PlanDisputeFacts,
   to: To,

@@ -30,7 +30,7 @@ async function readRow(disputeId: string) {
   return await db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirstOrThrow()
 }
 
-/** What the ledger says of a payment of Premium and all that came of it. */
+/** The ledger's view of a Premium payment and everything that followed from it. */
 async function readPremium({ disputeId, payment }: { disputeId: string; payment: { id: string } }) {
   const postings = [`plan-payment:${payment.id}`, `dispute:${disputeId}`, `dispute-reversal:${disputeId}`]
   const { minor } = await db
@@ -81,7 +81,7 @@ describe('a disputed payment of Premium', () => {
       dispute.timeline.map(({ kind }: { kind: string }) => kind),
       ['CAPTURED', 'DISPUTE_OPENED', 'DISPUTE_WITHDRAWN'],
     )
-    // Until the bank has decided, Premium goes on.
+    // Until the bank has decided, Premium continues.
     assert.equal((await readPlan(app, user)).plan, 'PREMIUM')
     await assertBooksClean(app)
   })

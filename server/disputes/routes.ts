@@ -41,7 +41,7 @@ export function disputeRoutes(app: FastifyInstance, { db, provider, publicUrl }:
   })
 }
 
-// The decision stands; a provider that is away is asked again by the job.
+// The decision is committed. If the provider does not answer, the job tries again.
 async function sendNow({ db, provider, publicUrl }: Needs, disputeId: string) {
   await sendAnswer(db, provider, { disputeId, publicUrl }).catch((error: unknown) => {
     if (!isProviderUnavailable(error) && !isProviderUnavailable((error as Error).cause)) throw error

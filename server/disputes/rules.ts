@@ -1,6 +1,6 @@
 import type { DisputeState } from '#contract/disputes/disputes.ts'
 
-// Where a dispute may go. What the provider's messages say late or twice never brings it back.
+// The allowed transitions of a dispute. Late or repeated messages of the provider never move it back.
 const TRANSITIONS: Record<DisputeState, readonly DisputeState[]> = {
   NEEDS_RESPONSE: ['UNDER_REVIEW', 'WON', 'LOST'],
   UNDER_REVIEW: ['WON', 'LOST'],
@@ -12,7 +12,7 @@ export function mayDisputeBecome(from: DisputeState, to: DisputeState): boolean 
   return TRANSITIONS[from].includes(to)
 }
 
-/** What the provider's word for a dispute means. An inquiry that came to nothing is won: no money was kept. */
+/** The meaning of the provider's word for a dispute. A closed inquiry without a dispute is won: no money was kept. */
 export function toDisputeState(status: string): DisputeState {
   if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'WON'
   if (status === 'lost') return 'LOST'
@@ -30,7 +30,7 @@ export type DisputeMoney = {
   reinstatedAt: Date | null
 }
 
-/** What a dispute has moved in the provider's balance so far. */
+/** The money that a dispute has moved in the provider's balance so far. */
 export function sumDisputeMoney(entries: readonly BalanceEntry[]): DisputeMoney {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
   const out = entries.filter(({ amount }) => amount < 0)
@@ -48,7 +48,7 @@ function toDate(entry: BalanceEntry | undefined): Date | null {
   return entry ? new Date(entry.created * 1000) : null
 }
 
-/** How many seconds until the sweep reads it again, in case its message was lost; null once it is decided. */
+/** How many seconds until it is read again, in case its message was lost; null once it is decided. */
 export function checkAgainSeconds(state: DisputeState): number | null {
   return state === 'WON' || state === 'LOST' ? null : 600
 }
@@ -57,8 +57,8 @@ export type Part<Seen> = { paymentId: string; seen: Seen }
 type Splittable = { amount: number; balance_transactions: { amount: number; fee: number }[] }
 
 /**
- * A dispute of a charge that several payments share: each payment's part of every amount, by its weight. The parts add up to
- * the minor unit, the provider's fees stand with the first, and a payment of no weight has no part.
+ * Splits a dispute of a charge that several payments share: each payment gets a part of every amount by its weight. The parts add
+ * up to the minor unit, the first payment gets the provider's fees, and a payment of weight zero gets nothing.
  */
 export function splitDispute<Seen extends Splittable>(
   seen: Seen,
@@ -80,7 +80,7 @@ export function splitDispute<Seen extends Splittable>(
   })
 }
 
-// In whole numbers of any size: amounts of two payments multiplied pass what a number holds exactly.
+// With BigInt: products of two payments exceed what a number holds exactly.
 function upTo(minor: number, weight: number, total: number): number {
   const part = (BigInt(Math.abs(minor)) * BigInt(weight)) / BigInt(total)
   return Math.sign(minor) * Number(part)

@@ -8,8 +8,8 @@ import { type Part, splitDispute } from './rules.ts'
 type DisputePart = { payment: DisputedPayment; seen: Stripe.Dispute }
 
 /**
- * A dispute of one charge, once for each payment that the charge made: one, or both flights of a journey, each with its
- * share of every amount.
+ * A dispute of one charge, once for each payment of the charge: one, or both flights of a journey, each with its share of every
+ * amount.
  */
 export async function splitByPayment(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function splitByPayment(
   return parts.map(({ paymentId, seen }) => ({ payment: { paymentId, planPaymentId: null }, seen }))
 }
 
-// Shares are by what had not gone back when the dispute came, and stay. Locks the payments.
+// Shares follow what had not been refunded when the dispute came, and never change. Locks the payments.
 async function splitByBookings(
   tx: Tx,
   { paymentIds, seen }: { paymentIds: string[]; seen: Stripe.Dispute },

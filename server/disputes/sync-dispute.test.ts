@@ -44,7 +44,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return rows.map(({ subject }) => subject.replace(/:.*/, ''))
 }
 
-/** The amounts without what the provider keeps for itself. */
+/** The amounts without the provider's own fees. */
 async function readParts(bookingId: string) {
   const {
     provider_fees: fees = 0,
@@ -175,7 +175,7 @@ describe('what the provider’s messages do:', () => {
 
   test('an old one read late brings nothing back', async () => {
     const { stripeDisputeId, bookingId } = await aDisputedBooking(app)
-    // What was read before the bank decided is recorded after it.
+    // A reading from before the bank's decision is recorded after it.
     const early = await provider.stripe.disputes.retrieve(stripeDisputeId, { expand: ['charge'] })
     await decide(app, stripeDisputeId, 'winning_evidence')
     const disputeId = await learn(app, stripeDisputeId)
@@ -263,7 +263,7 @@ describe('the operator’s part', () => {
   })
 })
 
-// Last, because the ledger knows nothing of what follows.
+// This test comes last because the ledger knows nothing of what follows.
 test('a dispute of a payment that is none of ours is left alone', async () => {
   const intent = await provider.stripe.paymentIntents.create({
     ...{ amount: 1000, currency: 'usd', confirm: true },

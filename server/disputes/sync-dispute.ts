@@ -13,8 +13,8 @@ import { checkAgainSeconds, mayDisputeBecome, sumDisputeMoney, toDisputeState } 
 import { splitByPayment } from './split-dispute.ts'
 
 /**
- * Reads a dispute from the provider and records what is true: its state, what it moved in the ledger, and who has to
- * know. Repeated, doubled or late it changes nothing. Null when the payment is none of ours, or there is no such dispute.
+ * Reads a dispute from the provider and records its state, its money in the ledger, and the notifications. A repeated or late
+ * call changes nothing. Null if the payment is not ours, or there is no such dispute.
  */
 export async function syncDispute(
   db: Db,
@@ -57,7 +57,7 @@ async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promis
     .updateTable('disputes')
     .set({
       status,
-      // What was read before a later word came must not lock the payment again.
+      // A reading older than the recorded state must not make the payment unrefundable again.
       refundable:
         moves || isNew || dispute.closedAt === null ? seen.is_charge_refundable : dispute.refundable,
       dueAt: toDate(seen.evidence_details.due_by),
@@ -75,7 +75,7 @@ async function recordDispute(tx: Tx, { payment, seen, publicUrl }: Seen): Promis
   return { disputeId: dispute.id }
 }
 
-// The payment before the dispute, as refunds do: how much of it is left is decided by one at a time.
+// The payment before the dispute, as for refunds: one transaction at a time decides how much of it is left.
 async function lockPayment(
   tx: Tx,
   { paymentId, planPaymentId }: DisputedPayment,
@@ -157,7 +157,7 @@ async function postMoney(tx: Tx, { dispute, seen, bookingId }: Posting): Promise
   }
 }
 
-// As a refund of the same amount would be borne, after all that had gone back before. Premium is the platform's alone.
+// Borne like a refund of the same amount after everything refunded before. Premium is the platform's alone.
 async function computePlatformPart(
   tx: Tx,
   { bookingId, withdrawnMinor }: { bookingId: string | null; withdrawnMinor: number },

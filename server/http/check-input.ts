@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 
-/** Reads by the contract's schema what came in by another way than a JSON body; refuses with a detail for each field. */
+/** Checks input other than a JSON body against the contract's schema; refuses with a detail for each field. */
 export function checkInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,
@@ -11,7 +11,7 @@ export function checkInput<Schema extends z.core.$ZodType>(
   throw buildInvalidInput(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-/** A refusal whose sentence is the first detail's. */
+/** A refusal with the sentence of its first detail. */
 export function buildInvalidInput(details: ProblemDetail[]): Problem {
   const [first] = details
   return new Problem('invalid_input', { ...(first ? { sentence: first.message } : {}), details })

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** Says in an answer that its call is on its way out: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read more. */
+/**
+ * Announces in an answer that its endpoint is deprecated: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and where to read more.
+ */
 export function addDeprecationHeaders(
   reply: FastifyReply,
   { deprecated }: Pick<Endpoint, 'deprecated'>,

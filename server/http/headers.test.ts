@@ -40,7 +40,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { ...answer.headers, status: answer.statusCode } as Record<string, string> & { status: number }
 }
 
-// An empty entry says that strangers may call as well.
+// An empty entry means that anonymous callers are accepted as well.
 const isSomebodys = (security: object[] = []) =>
   security.length > 0 && security.every((one) => Object.keys(one).length > 0)
 

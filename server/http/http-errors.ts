@@ -2,7 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import { findUnreachable } from '#server/runtime/outgoing.ts'
 
-/** The one translation of what goes wrong on the way in; anything unknown is a bug and says nothing of itself. */
+/** The one translation of errors in requests; an unknown error is a bug, and its details are not shown. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
@@ -18,7 +18,7 @@ export function toProblem(error: unknown): Problem {
 
 const SOON_SECONDS = 5
 
-/** When somebody may ask again: every 503 says it. */
+/** When the client may retry: every 503 says it. */
 export function findRetryAfterSeconds({ status, retryAfterSeconds, cause }: Problem): number | undefined {
   if (status !== 503) return retryAfterSeconds
   return retryAfterSeconds ?? findUnreachable(cause)?.retryAfterSeconds ?? SOON_SECONDS
@@ -28,11 +28,12 @@ const KNOWN_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_BAD_URL: 'not_found',
-  // PostgreSQL keeps no NUL character in a text, wherever in the request it stood.
+  // PostgreSQL cannot store a NUL character in a text, wherever in the request it was.
   22021: 'malformed_body',
 }
 
-// PostgreSQL's classes 'connection exception' and 'operator intervention', a disk of its that is full, a primary that became a standby, and the socket's own words.
+// PostgreSQL's classes 'connection exception' and 'operator intervention', a full disk, a primary that became a standby, and the
+// codes of sockets.
 const DATABASE_AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

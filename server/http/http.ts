@@ -36,39 +36,39 @@ import {
 import { forgetTotals } from './totals.ts'
 import { traceRequests } from './trace-requests.ts'
 
-/** Who calls, as their access token says. */
+/** The caller according to their access token. */
 export type Caller = {
   id: string
   role: Role
-  /** Of a program that calls with a key: the key's id. */
+  /** For a program that calls with a key: the key's id. */
   sessionId: string
   apiKey?: ApiKeyCaller
-  /** An administrator who has yet to set up a second factor may do that and nothing else. */
+  /** An administrator who must first set up a second factor may do only that. */
   setUpOnly?: true
 }
 
-/** The key that a program calls with, in the place of whoever runs the operator, or whose own key it is. */
+/** The key of a program, which calls for its operator's account or for the person who owns the key. */
 type ApiKeyCaller = { prefix: string; scopes: readonly string[] }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Whose account an attempt is about, where it is found out on the way. */
+    /** The account that an attempt is about, if it is found during the call. */
     attemptOn: string | null
   }
   interface FastifyContextConfig {
-    /** The row of the contract that this is. */
+    /** The row of the contract that this route implements. */
     endpoint?: Endpoint
     access?: Access
     scope?: Endpoint['scope']
     standing?: Endpoint['standing']
     whileSettingUp?: boolean
     vital?: boolean
-    /** Another site's page posts here, which proves itself by other means than our cookie. */
+    /** Another site's page posts here, and proves itself by other means than our cookie. */
     postedFromElsewhere?: boolean
-    /** Stays open: each client may have so many and no more. */
+    /** The answer stays open; each client may have a limited number. */
     stream?: boolean
-    /** The attempt on an account's safety that this call is. */
+    /** The name of the security event that this call is. */
     security?: string
   }
   interface FastifyReply {
@@ -79,28 +79,28 @@ declare module 'fastify' {
 export type HttpOptions = {
   logLevel: string
   trustProxy: string | undefined
-  /** Reads an access token; null when it is not one of ours or has run out. */
+  /** Reads an access token; null if it is not one of ours or has expired. */
   readToken: (token: string) => Caller | null
-  /** Looks an API key up, and counts its calls; null when it does not hold. */
+  /** Looks up an API key and counts its calls; null if it is not valid. */
   readApiKey: (secret: string) => Promise<Caller | null>
-  /** Refuses whoever runs an operator that stands elsewhere: `not_approved`, `selling_ended`. */
+  /** Refuses an operator's owner in another standing: `not_approved`, `selling_ended`. */
   checkStanding: (caller: Caller, standings: readonly Standing[]) => Promise<void>
-  /** True once the server is stopping: requests that still come are sent to another one. */
+  /** True once the server is stopping: new requests are sent to another server. */
   isDraining: () => boolean
   /** Whether browsers come by https. */
   secure: boolean
   generalLimit: GeneralLimit
   pressure: Pressure
   timeouts?: Timeouts
-  /** Keeps what the calls that the contract marks as `security` came to, before they are answered. */
+  /** Records the outcome of calls that the contract marks as `security`, before they are answered. */
   noteSecurityEvent: (event: SecurityEvent) => Promise<void>
-  /** Counts every answer; absent where nobody asks for metrics. */
+  /** Counts every answer; absent if metrics are off. */
   countAnswer: ((answered: Answered) => void) | undefined
 }
 
 const MAX_BODY_BYTES = 256 * 1024
 
-/** The web server without its routes: logs, request ids, who calls, XSRF, one error body. */
+/** The web server without its routes: logs, request ids, the caller, XSRF, one error body. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const timeouts = options.timeouts ?? TIMEOUTS
   const app = Fastify({
@@ -114,15 +114,15 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     http: {
       headersTimeout: timeouts.headMs,
       connectionsCheckingInterval: timeouts.checkMs,
-      // Refused by us, with a body and the headers of every answer.
+      // We refuse it ourselves, with a body and the headers of every answer.
       requireHostHeader: false,
     },
     clientErrorHandler: answerClientError(options),
     routerOptions: { maxParamLength: 300, querystringParser: openQueryReader() },
-    // Every line of ours names its request itself.
+    // Each of our log lines already names its request.
     childLoggerFactory: (logger) => logger,
     logger: { level: options.logLevel, base: null },
-    // Errors met before routing (an unreadable URL) get the same body.
+    // Errors before routing (an unreadable URL) get the same body.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(
         reply.headers({ ...buildCallHeaders(options), 'x-request-id': request.id }),
@@ -141,7 +141,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   addSecurityHeaders(app, options)
   traceRequests(app)
   const enter = openPressure(app, options.pressure)
-  // Waiting costs a call that is answered from memory as much as its answer: only an API key is waited for.
+  // Awaiting costs as much as an answer from memory, so only the look-up of an API key is awaited.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const { endpoint } = request.routeOptions.config
@@ -163,7 +163,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
         (error) => done(error ?? new Error('Nobody says why the caller is not known.')),
       )
   })
-  // Whoever is still being looked up has nobody who reads their body.
+  // Nobody reads the body while the caller's key is being looked up.
   enforceBodyTimeout(app, { ...timeouts, secure: options.secure })
   function admit(
     caller: Caller | null,
@@ -178,7 +178,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     const ofAccount = caller && options.generalLimit.take('account', caller.id)
     if (ofAddress && ofAccount) addLimitHeaders(reply, [ofAddress, ofAccount])
     const opened = options.generalLimit.open(stream ? 'stream' : 'request', request.ip, caller?.id ?? null)
-    // Whoever hung up while we asked who calls does not do so again.
+    // A client that hung up during the look-up will not send another close event.
     if (reply.raw.destroyed) opened.end()
     else reply.raw.once('close', opened.end)
     if (!postedFromElsewhere) checkXsrf(request)
@@ -210,7 +210,7 @@ export type Call<E extends Endpoint> = ReceivedOf<E> & {
   request: FastifyRequest
 }
 
-/** Adds one endpoint of the contract: validated in, validated out with `success: true`, refused to whom it is not for. */
+/** Adds one endpoint of the contract: checks access, and validates the request and the answer (`success: true`). */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -222,7 +222,7 @@ export function serve<E extends Endpoint>(
   }))
 }
 
-/** As `serve`, for an answer that is kept as ready bytes; the handler sends it itself. */
+/** As `serve`, for an answer that is cached as ready bytes; the handler sends it itself. */
 export function serveBytes<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -237,7 +237,7 @@ function serveWith(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   const schema = {
-    // What a call does not take it refuses, unknown query parameters too.
+    // Unknown parameters are refused, in the query too.
     querystring: endpoint.query ?? z.strictObject({}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.headers ? { headers: endpoint.headers } : {}),
@@ -274,7 +274,7 @@ function toCall<E extends Endpoint>(_endpoint: E, request: FastifyRequest, reply
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error)
   if (problem.status >= 500 && problem.code === 'internal') logBug(error, request)
-  // What made us say it, without its message: that may repeat what somebody typed.
+  // The cause without its message, which may repeat what somebody typed.
   if (problem.cause instanceof Error) {
     const { name, code, requestId } = problem.cause as Error & { code?: string; requestId?: string }
     request.log.error(

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** What a repeated request is answered from. */
+/** The stored outcome that answers a repeated request. */
 export type Outcome = { refused?: ProblemCode }
 
 /**
- * Does the work once per user and key, in the work's own transaction: a repetition with the same fingerprint gets the
- * first outcome, one with another is refused, one that comes while the first still runs is refused too.
+ * Does the work once per user and key, in the work's own transaction. A repetition with the same fingerprint gets the first
+ * outcome; one with another fingerprint is refused, and so is one that comes while the first still runs.
  */
 export async function runOnce<T extends Outcome>(
   tx: Tx,
@@ -40,12 +40,12 @@ export async function runOnce<T extends Outcome>(
   return outcome
 }
 
-/** The name of a program's request among all of its person's: no other program's, nor the person's own, is the same. */
+/** The key of a program's request, distinct from those of the person and of their other programs. */
 export function buildProgramKey(apiKeyId: string, idempotencyKey: string): string {
   return createHash('sha256').update(`${apiKeyId} ${idempotencyKey}`).digest('hex')
 }
 
-/** Removes keys older than a day, which count no more. */
+/** Removes keys older than a day, which are no longer valid. */
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
@@ -53,7 +53,7 @@ export async function forgetOldKeys(db: Db): Promise<void> {
     .execute()
 }
 
-/** Throws what was refused, the first time and at every repetition. */
+/** Throws a refusal, the first time and at every repetition. */
 export function throwIfRefused(outcome: Outcome): void {
   if (outcome.refused) throw new Problem(outcome.refused)
 }

@@ -3,24 +3,24 @@ import { findNetwork } from '#server/security/rate-limits.ts'
 import { logBug } from './log-requests.ts'
 import { readUserAgent } from './read-caller.ts'
 
-/** An attempt on an account's safety: what, with which outcome, by whom as far as known, from where. */
+/** An attempt on an account's security: what, its outcome, by whom as far as known, from where. */
 export type SecurityEvent = {
   kind: string
   /** 'ok' or the problem's code. */
   outcome: string
   userId: string | null
   sessionId: string | null
-  /** The account that the attempt names, where nobody is signed in. */
+  /** The account that the attempt names, if nobody is signed in. */
   email: string | null
   address: string
   userAgent: string
 }
 
-// They decide nothing about an account, and most of them are said because the database has too much to do already.
+// These outcomes decide nothing about an account, and most of them mean that the database is already overloaded.
 const DECIDE_NOTHING = new Set(['internal', 'overloaded', 'draining', 'unavailable'])
 const MAX_REMEMBERED = 10_000
 
-/** Keeps what the calls that the contract marks as `security` came to, before they are answered. */
+/** Records the outcome of calls that the contract marks as `security`, before they are answered. */
 export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) => Promise<void>): void {
   const isFirst = openFirsts()
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -33,7 +33,7 @@ export function noteAttempts(app: FastifyInstance, note: (event: SecurityEvent) 
   })
 }
 
-// The first of an hour is kept, as in the database; those that follow must not cost a query each.
+// Only the first of an hour is recorded, as in the database; repetitions must not cost a query each.
 function openFirsts(): (event: SecurityEvent) => boolean {
   const remembered = new Set<string>()
   let hour = 0
@@ -59,7 +59,7 @@ function toSecurityEvent(request: FastifyRequest, reply: FastifyReply): Security
     outcome,
     userId: caller?.id ?? request.attemptOn,
     sessionId: caller?.sessionId ?? null,
-    // An address that the database cannot keep is nobody's.
+    // An address that the database cannot store belongs to nobody.
     email: typeof email === 'string' && !email.includes('\0') ? email : null,
     address,
     userAgent: readUserAgent(request),

@@ -21,17 +21,16 @@ type KnownPage = {
 
 type RouteTable = {
   /**
-   * `trustedTypes`: the one policy that the page makes, for starting its worker. `permissions`: what of the device it may
-   * ask for, in the place of what all pages may. `development`: a page for those who work on the product, which
-   * production does not have.
+   * `trustedTypes`: the one policy that the page creates, to start its worker. `permissions`: the device features that it may use
+   * instead of those of all pages. `development`: a page for developers, which production does not have.
    */
   routes: KnownPage[]
   notFound: string
-  /** Other files that name the site's own address, such as the sitemap. */
+  /** Other files that contain the site's own address, such as the sitemap. */
   documents?: string[]
 }
 
-/** Of every page, that of the API too: our own scripts and styles, nothing inline, nothing from elsewhere. */
+/** For every page, the API's included: only our own scripts and styles, nothing inline, nothing from elsewhere. */
 export const PAGE_POLICY = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -48,7 +47,7 @@ export const PAGE_POLICY = {
   'trusted-types': ["'none'"],
 }
 
-// What no page of ours has a use for, it cannot ask for: neither by a fault of ours nor by a script of somebody else.
+// No page may ask for device features that none of ours needs, neither by our mistake nor by a foreign script.
 const DEVICE_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -72,14 +71,14 @@ const DEVICE_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-// Searching looks for airports nearby. One page leads to another without a new document, so all of them may.
+// Search looks for airports nearby. One page leads to another without a new document, so all pages may use it.
 const FOR_EVERY_PAGE = ['geolocation']
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The built web: assets for ever, pages always fresh and with the strict headers, unknown addresses with the 404 page.
- * `findAsset` knows those of other releases.
+ * The built web: assets are cached for ever, pages are always fresh and have the strict headers, unknown addresses get the 404
+ * page. `findAsset` finds those of other releases.
  */
 export async function addSitePages(
   app: FastifyInstance,
@@ -96,7 +95,7 @@ export async function addSitePages(
     production: boolean
     edit: (text: string) => string
     findAsset: (name: string) => Promise<Asset | null>
-    /** By a page's pattern: what its head says at an address with this query, in place of its title and its `noindex`. */
+    /** By a page's pattern: its head for an address with this query, instead of its title and its `noindex`. */
     writeHeads?: Record<string, (query: Record<string, unknown>) => Promise<string | null>>
   },
 ): Promise<void> {
@@ -119,7 +118,7 @@ export async function addSitePages(
     const document = getDocument(name)
     return sendBytes(request, reply.type(document.type), document)
   }
-  // A scope of its own, so that calls of the API do not pay for the headers of pages.
+  // A scope of its own, so that the API's endpoints do not pay for the headers of pages.
   await app.register(async (pages) => {
     await pages.register(helmet, {
       contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },

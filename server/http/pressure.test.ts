@@ -97,7 +97,7 @@ describe('a process with too much in its memory', () => {
   })
 })
 
-/** Whoever reads bookings waits until it is released. */
+/** Locks the bookings: every read of them waits until it is released. */
 async function lockBookings(): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString })
   await client.connect()

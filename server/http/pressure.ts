@@ -2,13 +2,13 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
-/** From where on calls are sent away. */
+/** The limits beyond which calls are refused. */
 type PressureLimits = {
-  /** Calls under way at once, those whose body is still arriving too. */
+  /** Calls under way at once, including those whose body is still arriving. */
   requests: number
   /** Calls that wait for a connection of the database. */
   queries: number
-  /** How late what is due is done, on average over a second; 0: not looked at. */
+  /** The average delay of timers within a second; 0: not checked. */
   delayMs: number
   heapBytes: number
   rssBytes: number
@@ -17,13 +17,13 @@ type PressureLimits = {
 export type Pressure = { limits: PressureLimits; waitingQueries: () => number }
 
 const SAMPLE_MS = 1_000
-// Apart, so that those who were sent away do not all come back in the same moment.
+// Spread out, so that refused clients do not all come back at the same moment.
 const RETRY_SECONDS = { least: 1, most: 5 }
 
 /**
- * Sends calls away with 503 and when to come back, before what waits fills the memory. Pages and files, which cost next to
- * nothing, and the provider's words are answered until twice as many are under way; whether the process lives is always
- * said, whether it can work is refused like any call, so that a proxy turns to another server.
+ * Refuses calls with 503 and a time to retry before waiting work fills the memory. Cheap pages and files, and the provider's
+ * messages, are refused only at twice the limit. The liveness check always answers; the readiness check is refused like any call,
+ * so that a proxy turns to another server.
  */
 export function openPressure(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function openPressure(
     maxEventLoopDelay: limits.delayMs,
     maxHeapUsedBytes: limits.heapBytes,
     maxRssBytes: limits.rssBytes,
-    // It measures; the answer is ours.
+    // The plugin only measures; the answer is ours.
     pressureHandler: () => {},
   })
   let underWay = 0

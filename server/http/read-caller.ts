@@ -5,7 +5,7 @@ import type { Caller, HttpOptions } from './http.ts'
 
 type Readers = Pick<HttpOptions, 'readToken' | 'readApiKey'>
 
-/** Who calls by the token or, looked up, the API key that came along; nobody without one. Problems: `api_key_…`. */
+/** The caller by their token or, looked up, by their API key; null without one. Problems: `api_key_…`. */
 export function readCaller(
   request: FastifyRequest,
   { readToken, readApiKey }: Readers,
@@ -16,12 +16,12 @@ export function readCaller(
   return match?.[1] ? readToken(match[1]) : null
 }
 
-/** The scopes of which a key must have one; none where no key is accepted. */
+/** The scopes of which a key needs one; none if no key is accepted. */
 export function listScopes({ scope }: { scope?: Endpoint['scope'] | undefined }): readonly KeyScope[] {
   return typeof scope === 'string' ? [scope] : (scope ?? [])
 }
 
-// A key opens the endpoints that name a scope and no other, not even those that are open to everyone.
+// A key opens only the endpoints that name its scope, not even those that are open to everyone.
 async function readKeyCaller(
   request: FastifyRequest,
   header: string,
@@ -42,14 +42,14 @@ async function readKeyCaller(
   return caller
 }
 
-/** What the client says of itself, with the key that it calls with. */
+/** The client's own description, and the key that it calls with. */
 export function readUserAgent(request: FastifyRequest): string {
   const { apiKey } = request.caller ?? {}
   const by = apiKey ? `API key ${apiKey.prefix}… ` : ''
   return (by + String(request.raw.headers['user-agent'] ?? '')).slice(0, 300)
 }
 
-/** Whether people's own keys have this scope; operators' have the others. */
+/** Whether the scope belongs to people's own keys; operators' keys have the others. */
 export function isPersonal(scope: KeyScope): boolean {
   return (PERSONAL_SCOPES as readonly string[]).includes(scope)
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
-// No call takes values that stand deeper in each other.
+// No endpoint takes values that are nested more deeply.
 const MAX_DEPTH = 40
 
-/** JSON is the one kind of body that is read; keys that would poison prototypes are refused, wherever they stand. */
+/** Only JSON bodies are read; keys that would pollute prototypes are refused at any depth. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // So that a call without fields may come with a JSON content type.
+    // A call without fields may come with a JSON content type.
     if (body === '') return done(null, {})
     if (isTooDeep(body as string)) return done(new Problem('malformed_body'))
     parse(request, body as string, done)
   })
 }
 
-// Whether lists and objects stand in each other more often than any of our bodies has them.
+// Whether lists and objects are nested more deeply than in any of our bodies.
 function isTooDeep(json: string): boolean {
   if (json.length <= MAX_DEPTH) return false
   let depth = 0

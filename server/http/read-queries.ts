@@ -4,15 +4,12 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 
 const MAX_REMEMBERED = 500
 const MAX_CHARACTERS = 600
-// Where somebody is, who they are, what gives access: read, and forgotten.
+// A person's position, identity or secret: read, and not remembered.
 const OF_SOMEBODY = /near(:|%3a)|@|%40|(token|secret|key|code|state|session[^=&]*|search|email|name)=/i
 
 type Query = Readonly<Record<string, unknown>>
 
-/**
- * Reads what stands behind the question mark, and remembers the latest: whoever asks with the same letters gets the same
- * object, which nobody may change.
- */
+/** Parses query strings and remembers the latest: the same text gets the same object, which nobody may change. */
 export function openQueryReader(): (text: string) => Query {
   const remembered = new Map<string, Query>()
   return (text) => {
@@ -28,7 +25,7 @@ export function openQueryReader(): (text: string) => Query {
 
 type Compiler = FastifySchemaCompiler<Parameters<typeof validatorCompiler>[0]['schema']>
 
-/** Checks with zod; a query that was found right is not checked again while it is remembered. */
+/** Checks with zod; a valid query is not checked again while it is remembered. */
 export const checkWithZod: Compiler = (route) => {
   const check = validatorCompiler(route)
   if (route.httpPart !== 'querystring') return check

@@ -6,7 +6,7 @@ import type { ReadyBytes } from './send-bytes.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** An answer that is sent many times: named by its content, and compressed once for each encoding that is asked for. */
+/** An answer that is sent many times: its ETag comes from its content, and it is compressed once for each requested encoding. */
 export function prepareBytes(text: string): ReadyBytes {
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`

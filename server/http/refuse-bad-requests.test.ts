@@ -32,7 +32,7 @@ const { port: impatient, http } = await openBareHttp(
 
 const HEAD = 'POST /api/api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
 
-/** Sends the pieces with a pause after each, and says what came back before the server hung up. */
+/** Sends the pieces with a pause after each, and returns what came back before the server hung up. */
 async function say(port: number, pieces: string[], pauseMs = 0): Promise<WireAnswer | null> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -71,7 +71,7 @@ function refused(answer: WireAnswer | null, code: ProblemCode): void {
   assert.match(answer.headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/)
 }
 
-// The impatient server is one that browsers reach by https.
+// Browsers reach the impatient server by https.
 function refusedByHttps(answer: WireAnswer | null, code: ProblemCode): void {
   refused(answer, code)
   assert.equal(answer?.headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')

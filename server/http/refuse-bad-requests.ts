@@ -8,22 +8,22 @@ import { buildCallHeaders } from '#server/security/add-security-headers.ts'
 export type Timeouts = {
   /** For the head of a request. */
   headMs: number
-  /** For a body, but for files. */
+  /** For a body, except files. */
   bodyMs: number
   /** For a whole request: ten megabytes over a slow line. */
   wholeMs: number
-  /** How often heads and whole requests are looked at. */
+  /** How often heads and whole requests are checked. */
   checkMs: number
 }
 
 export const TIMEOUTS: Timeouts = { headMs: 15_000, bodyMs: 30_000, wholeMs: 120_000, checkMs: 5_000 }
 
-/** More clients than this at once are sent away unheard, before memory grows. */
+/** Further clients are refused at once, before memory grows. */
 export const MAX_CONNECTIONS = 10_000
 
 type Answers = { secure: boolean }
 
-/** Tells, in the one error body, whoever sends what is no HTTP, too much of it, or too slowly; and hangs up. */
+/** Answers clients that send invalid HTTP, too much, or too slowly, with the one error body, and hangs up. */
 export function answerClientError(answers: Answers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -37,7 +37,7 @@ const CODES: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 }
 
-/** Two hosts, or none: one program on the way may believe the one, the next the other. HTTP/1.0 needs none. */
+/** A missing or second host is refused: two programs on the way could believe different ones. HTTP/1.0 needs none. */
 export function requireOneHost({ raw }: FastifyRequest): void {
   const { rawHeaders, httpVersion } = raw
   let hosts = 0
@@ -48,27 +48,27 @@ export function requireOneHost({ raw }: FastifyRequest): void {
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new Problem('malformed_body')
 }
 
-/** Bodies that come in drops are cut off; files have the time of the whole request. */
+/** Interrupts bodies that come too slowly; files have the time of the whole request. */
 export function enforceBodyTimeout(app: FastifyInstance, { bodyMs, ...answers }: Timeouts & Answers): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBodyOnTheWay(request) && !request.headers['content-type']?.startsWith('multipart/')) {
       const timer = setTimeout(() => hangUp(request.raw.socket, 'request_too_slow', answers), bodyMs)
       const arrived = () => clearTimeout(timer)
       request.raw.once('end', arrived)
-      // Refused, or gone, before all of it was there.
+      // Refused or disconnected before all of it arrived.
       reply.raw.once('close', arrived)
     }
     done()
   })
 }
 
-// A call that is made for an assistant has no line that could be slow.
+// A call on behalf of an assistant has no connection that could be slow.
 function hasBodyOnTheWay({ method, headers, raw }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD' || !(raw.socket instanceof Duplex)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
 
-// Below the framework, which has no answer to something that is no request yet. An answer that has begun is left as it is.
+// Below the framework, which cannot answer before there is a request. An answer that has begun is left as it is.
 function hangUp(socket: Socket, code: ProblemCode, answers: Answers): void {
   const problem = new Problem(code)
   const { status } = problem

@@ -16,8 +16,8 @@ const KEEP_EVERY_MS = 24 * 3_600_000
 export type Asset = { type: string; body: Buffer }
 
 /**
- * Leaves the built assets in `folder` in the database, for pages of this release that are still open when all its servers
- * have gone; and says each day that they are still of use. Their names carry their content's hash, so none is written twice.
+ * Copies the built assets in `folder` to the database, for pages of this release that are still open when all its servers are
+ * gone; renews them each day. Their names contain their content's hash, so none is written twice.
  */
 export async function keepAssets(
   db: Db,
@@ -48,7 +48,9 @@ async function keep(db: Db, { folder, names }: { folder: string; names: string[]
   })
 }
 
-/** An asset that this release has no more, or not yet; null when no release left one of that name within thirty days. */
+/**
+ * An asset that this release does not have any more, or not yet; null if no release stored one of that name within thirty days.
+ */
 export async function findAsset(db: Db, name: string): Promise<Asset | null> {
   const type = TYPES[extname(name)]
   if (!type || !NAME.test(name)) return null
@@ -60,7 +62,7 @@ export async function findAsset(db: Db, name: string): Promise<Asset | null> {
   return found ? { type, body: found.body } : null
 }
 
-/** Forgets what no server has had for thirty days: no page is open that long. */
+/** Deletes assets that no server has had for thirty days: no page is open that long. */
 export async function dropOldAssets(db: Db): Promise<void> {
   await db.deleteFrom('releaseAssets').where('keptAt', '<', sql<Date>`now() - interval '30 days'`).execute()
 }

@@ -4,13 +4,13 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The LIKE pattern of booking references that begin with what was typed ('fw-7f3', '7F3K2Q'); null when none can. */
+/** The LIKE pattern of booking references that begin with the typed text ('fw-7f3', '7F3K2Q'); null if none can. */
 export function buildReferencePattern(search: string): string | null {
   const letters = /^(?:FW-)?([0-9A-Z]{1,6})$/i.exec(search)?.[1]
   return letters ? `FW-${letters.toUpperCase()}%` : null
 }
 
-/** 'FW-7F3K2Q' where somebody typed a whole reference, with or without its beginning; else null. */
+/** 'FW-7F3K2Q' if the text is a complete reference, with or without its prefix; else null. */
 export function parseWholeReference(search: string): string | null {
   const letters = /^(?:FW-)?([0-9A-Z]{6})$/i.exec(search)?.[1]
   return letters ? `FW-${letters.toUpperCase()}` : null

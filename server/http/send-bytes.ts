@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer as ready bytes and its name. */
+/** An answer as ready bytes, with its ETag. */
 export type ReadyBytes = {
   etag: string
   plain: Buffer
   encoded: (encoding: 'br' | 'gzip') => Promise<Buffer>
 }
 
-// 'br;q=0' says that a browser does not want it.
+// 'br;q=0' means that the browser refuses it.
 const RULED_OUT = /\b(br|gzip)\s*;\s*q=0(\.0*)?(?=\s*(,|$))/g
 
-/** Sends them in the best encoding that is wanted, or 304 to whoever has them already. */
+/** Sends them in the best accepted encoding, or 304 if the client already has them. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export function sendBytes(
   return bytes.encoded(encoding).then((encoded) => reply.send(encoded))
 }
 
-// A proxy that compresses on the way makes our tag a weak one; the content is still the same.
+// A proxy that compresses turns our tag into a weak one; the content is still the same.
 function isKnown(etag: string, asked: string | undefined): boolean {
   if (!asked) return false
   return asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-/** Beyond so many rows a total says how much there is, and counting it is most of what a page costs. */
+/** Beyond this many rows an exact total matters less, and counting is most of a page's cost. */
 const LARGE = 10_000
 const BELIEVED_MS = 5_000
 const MOST_KEPT = 500
@@ -8,8 +8,8 @@ const MOST_KEPT = 500
 const kept = new Map<string, { value: unknown; until: number }>()
 
 /**
- * How many rows a query finds. Up to 10,000 they are counted each time; a larger total is believed for five seconds, or
- * until an administrator changes something here.
+ * How many rows a query finds. Up to 10,000 they are counted each time; a larger total is reused for five seconds, or until an
+ * administrator changes something here.
  */
 export async function countRows<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, Row>,
@@ -22,7 +22,7 @@ export async function countRows<DB, Tables extends keyof DB, Row>(
   })
 }
 
-/** As `countRows`, for whatever counts several things at once; `getTotal` says how many rows that took. */
+/** As `countRows`, for callers that count several things at once; `getTotal` returns how many rows were counted. */
 export async function countOnce<Value>(
   name: string,
   { count, getTotal }: { count: () => Promise<Value>; getTotal: (counted: Value) => number },
@@ -31,7 +31,7 @@ export async function countOnce<Value>(
   if (known && known.until > performance.now()) return known.value as Value
   const changesBefore = changes
   const value = await count()
-  // What was counted while something changed may be of before.
+  // A count that ran during a change may be out of date.
   if (getTotal(value) <= LARGE || changes !== changesBefore) kept.delete(name)
   else keep(name, value)
   return value
@@ -44,7 +44,7 @@ function keep(name: string, value: unknown): void {
 
 let changes = 0
 
-/** Has everything counted anew: whoever changed something sees it in the totals. */
+/** Discards the totals, so that a change is visible in them at once. */
 export function forgetTotals(): void {
   changes++
   kept.clear()

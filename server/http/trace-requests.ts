@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getTracing, type Span } from '#server/runtime/traces.ts'
 
 /**
- * A span for each request where traces are configured, under the route's pattern and going on from the caller's
- * `traceparent`; its log lines carry the trace's id.
+ * A span for each request if traces are configured: it has the route's pattern and continues the caller's `traceparent`. The
+ * request's log lines have the trace's id.
  */
 export function traceRequests(app: FastifyInstance): void {
   const traces = getTracing()
@@ -26,7 +26,7 @@ export function traceRequests(app: FastifyInstance): void {
     request.log = reply.log = request.log.child({ traceId: span.traceId })
     span.run(done)
   })
-  // A body comes by the socket's events, which know nothing of the request.
+  // A body arrives by the socket's events, which do not belong to the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.run(done)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '#server/runtime/db.ts'
 
-/** After how long a runner with a free place should have taken a job that is due. */
+/** A runner with a free place should take a due job within this time. */
 export const OVERDUE_SECONDS = 10
 
-/** Due, in graphile-worker's words; what was given up is told apart. */
+/** Due, in graphile-worker's terms; jobs that were given up are excluded. */
 export const DUE = sql`run_at <= now() and locked_at is null and attempts < max_attempts`
 
-/** For how long the longest waiting job has been due; 0 when none is. */
+/** For how long the oldest due job has waited; 0 if none is due. */
 export async function findOldestDueSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker._private_jobs where ${DUE}`.execute(
@@ -18,8 +18,8 @@ export async function findOldestDueSeconds(db: Db): Promise<number> {
 }
 
 /**
- * Whether a job of these names is overdue and could be taken at this moment. One that somebody else is just changing cannot, and
- * those of a later release's names are not for us.
+ * Whether a job of these names is overdue and could be taken at this moment. Locked jobs cannot be taken, and names of a later
+ * release are not for us.
  */
 export async function skipsOverdueJobs(pool: Pool, names: string[]): Promise<boolean> {
   const { rowCount } = await pool.query(

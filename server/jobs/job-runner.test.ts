@@ -45,7 +45,7 @@ test('jobs that end together while the database is away do not end the runner fo
 test('a runner that leaves a due job for ten seconds is followed by another, and jobs of other releases are not its', async (t) => {
   const { jobs, done, told } = await startJobs(t, {})
   await eventually(async () => jobs.workerIds.length === 1, 30_000)
-  // The runner remembers its jobs' numbers, so it does not find those of a name that is there anew.
+  // The runner remembers the ids of job names, so it does not find jobs whose name was added again.
   await pool.query(`delete from graphile_worker._private_tasks`)
   await pool.query(`select graphile_worker.add_job('later:release', run_at => now() - interval '1 hour')`)
   await enqueue(db, 'mail:send', { mailId: 'left' })
@@ -119,7 +119,7 @@ const waitingCount = async () =>
 
 type Started = { cutAt?: string; work?: (mailId: string) => Promise<void> }
 
-/** A queue with places for four jobs behind a line of its own, and what became of it. */
+/** A queue with room for four jobs behind a connection of its own, and what happened to it. */
 async function startJobs(t: TestContext, { cutAt, work = async () => {} }: Started) {
   const line = await aLineTo(connectionString)
   if (cutAt) line.cutAt(cutAt)

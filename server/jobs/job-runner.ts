@@ -11,34 +11,34 @@ export type RunnerSettings = {
   reportError: (error: unknown) => void
 }
 
-/** Why a runner is of no use any more. It was in vain when it has never done what it was started for. */
+/** Why a runner is of no use any more. `inVain`: it has never done any work. */
 type RunnerFault = { reason: string; inVain: boolean }
 
 export type JobRunner = {
-  /** In whose name jobs are locked: the runner's, not one of its workers'. */
+  /** The name under which jobs are locked: the runner's, not one of its workers'. */
   id: string
   /** The jobs that it works on. */
   jobIds: ReadonlySet<string>
-  /** Whether the queue answers it, or all its places are taken by jobs. */
+  /** Whether it takes jobs from the queue, or all its places are busy. */
   takesJobs: () => boolean
   findFault: () => Promise<RunnerFault | null>
-  /** Finishes what is running and takes nothing new. */
+  /** Finishes running jobs and takes no new ones. */
   stop: () => Promise<void>
-  /** Ends its connections at once. What it works on goes on, but nobody hears what came of it. */
+  /** Closes its connections at once. Running jobs continue, but their results are not recorded. */
   giveUp: () => void
 }
 
 const SILENCE_MS = 10_000
 const ERRORS_IN_A_ROW = 10
 const START_MS = 10_000
-// Several times the queue's interval of looking for jobs.
+// Several times the queue's polling interval.
 const TAKE_MS = 4000
-// Taking a job and saying what came of it is short; what a job does itself goes through connections of others.
+// Taking a job and recording its result is short; the job itself uses other connections.
 const CONNECTIONS = 6
 const STOP_MS = 2000
 
 /**
- * Starts a runner of the queue with connections of its own. It is judged by what it does, since neither its promise nor its
+ * Starts a runner of the queue with connections of its own. Its actions show whether it works, since neither its promise nor its
  * health can be relied on after the database was away (decision 52).
  */
 export async function startJobRunner(settings: RunnerSettings): Promise<JobRunner> {
@@ -55,7 +55,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 1000,
-        // Without batches a job's end that the database does not take would end the process: nobody waits for that promise.
+        // Without batches, a result that the database does not accept would end the process: nothing catches that promise.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -86,10 +86,10 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
         return { reason: `${seen.errorCount} errors of taking jobs in a row: ${seen.lastError}`, inVain }
       if (isSilent()) return { reason: 'the queue has not answered for ten seconds', inVain }
       const isIdle = () => !isFull() && since(seen.movedAt) > OVERDUE_SECONDS * 1000
-      // What the database does not answer here is judged by the errors of taking jobs.
+      // If the database does not answer here, the errors of taking jobs show it.
       const skips = isIdle() && (await skipsOverdueJobs(pool, Object.keys(taskList)).catch(() => false))
       if (!skips || !isIdle()) skipsSince = null
-      // A job whose worker died is overdue in the moment that it is freed: the runner has some seconds to take it.
+      // A job whose worker died is overdue at the moment that it is freed: the runner has some seconds to take it.
       else skipsSince ??= performance.now()
       return skipsSince !== null && since(skipsSince) > TAKE_MS
         ? { reason: 'it leaves jobs that are due', inVain: !seen.tookJobs }
@@ -103,7 +103,7 @@ export async function startJobRunner(settings: RunnerSettings): Promise<JobRunne
   }
 }
 
-/** What a runner does, by its events. Durations come from the monotonic clock. */
+/** Watches a runner by its events. Durations come from the monotonic clock. */
 function observe() {
   const jobIds = new Set<string>()
   const now = performance.now()
@@ -157,7 +157,7 @@ async function inTime(starting: Promise<Runner>): Promise<Runner> {
   return await Promise.race([starting, limit]).finally(() => late.abort())
 }
 
-// Of a runner that failed the end is never heard.
+// A failed runner never reports its end.
 async function idleFor(ms: number, jobIds: ReadonlySet<string>): Promise<void> {
   for (let idleSince = performance.now(); performance.now() - idleSince < ms; ) {
     await sleep(100)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { getTraceparent, runInSpan } from '#server/runtime/traces.ts'
 
-/** Every job there is and what it is told: ids only, never personal data. */
+/** Every job and its payload: ids only, never personal data. */
 export type Jobs = {
   'mail:send': { mailId: string }
   'sms:send': { smsId: string }
@@ -37,20 +37,20 @@ export type Jobs = {
 
 export type JobName = keyof Jobs
 
-/** What runs a job. It may run twice, at the same time as others, and after any crash. */
+/** The handler of a job. It may run twice, at the same time as others, and after any crash. */
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
 const MAX_ATTEMPTS = 25
-// Money first: a schedule of a thousand new flights, each to be matched with saved routes, must not keep a payment waiting.
+// Money first: matching a thousand new flights with saved routes must not delay a payment.
 const URGENT = -10
 const URGENT_SUBJECTS = ['payments', 'bookings', 'plans']
 
-/** Marks a job that was asked for with a key: without it the job has lost it to one that was asked for anew while it ran. */
+/** Marks a job that was added with a key. If the key is gone, the job was added again while it ran. */
 export const KEYED_FLAG = 'keyed'
 
 /**
- * Adds a job in the caller's transaction: after a rollback it is not there. With a `key`, a job that still waits
- * under the same key is replaced instead of doubled.
+ * Adds a job in the caller's transaction: a rollback removes it. With a `key`, a job that still waits under the same key is
+ * replaced instead of doubled.
  */
 export async function enqueue<Name extends JobName>(
   db: Db | Tx,
@@ -64,11 +64,11 @@ export async function enqueue<Name extends JobName>(
 export type JobOptions = {
   key?: string | null
   maxAttempts?: number
-  /** How long it waits at least. */
+  /** The least time that it waits. */
   delaySeconds?: number
 }
 
-/** The same as a part of a statement: whatever that does and the job are there together, or neither. */
+/** The same as a part of a statement: the statement's other changes and the job are committed together, or neither. */
 export function addedJob<Name extends JobName>(
   name: Name,
   payload: Jobs[Name],
@@ -83,7 +83,7 @@ export function addedJob<Name extends JobName>(
       flags => ${key === null ? null : [KEYED_FLAG]}::text[])`
 }
 
-/** A job goes on with the trace of whoever asked for it, where there was one. */
+/** A job continues the trace of its cause, if there was one. */
 type Told = { traceparent?: string }
 
 /** The handlers as the queue calls them: each attempt is a span. */
@@ -110,8 +110,8 @@ export function buildTaskList(handlers: JobHandlers): TaskList {
   )
 }
 
-// The queue waits e to the power of the attempts from here on: up to a fifth of that more, so that what failed together
-// does not come back together.
+// The queue waits e to the power of the attempts; this adds up to a fifth, so that jobs that failed together do not come back
+// together.
 const LATER = `
   update graphile_worker._private_jobs
   set run_at = now() + random() / 5 * exp(least(attempts, 10)) * interval '1 second' where id = $1`

@@ -23,7 +23,7 @@ const jobs = runJobs({
   reportError: (error) => problems.push(String(error)),
   end: (reason) => problems.push(reason),
   taskList: {
-    // What it comes to cannot be told: the database has gone meanwhile.
+    // Its result cannot be recorded: the database is away meanwhile.
     'mail:send': async (payload) => {
       const { mailId } = payload as { mailId: string }
       if (mailId === 'fails' && fails++ === 0) {
@@ -63,7 +63,7 @@ for (const [mailId, what] of [
     await eventually(async () => done.includes(mailId) && (await waiting()) === 0, 60_000)
     await enqueue(db, 'mail:send', { mailId: `after ${mailId}` })
     await eventually(async () => done.includes(`after ${mailId}`), 30_000)
-    // The runner whose connections were cut, and none of those after it, which wait for what it had taken to be freed.
+    // Only the runner with the broken connections was given up. Those after it wait until its jobs are freed.
     assert.equal(jobs.givenUpCount(), mailId === 'fails' ? 1 : 2, problems.join('\n'))
     assert.deepEqual(unheard, [])
   })

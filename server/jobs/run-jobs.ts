@@ -4,14 +4,14 @@ import { queryOnDedicatedConnection } from '#server/runtime/query-on-dedicated-c
 import { type JobRunner, type RunnerSettings, startJobRunner } from './job-runner.ts'
 
 export type RunningJobs = {
-  /** Who takes jobs here at this moment, and what is worked on, for `recoverJobs`. Nobody while the queue does not answer. */
+  /** The workers that take jobs here now, and the jobs in work, for `recoverJobs`. Empty while the queue does not answer. */
   readonly workerIds: string[]
   readonly jobIds: ReadonlySet<string>
-  /** For how long nobody has taken jobs here; 0 while somebody does. */
+  /** For how long no jobs have been taken here; 0 while they are. */
   idleSeconds: () => number
   /** How many runners were given up. */
   givenUpCount: () => number
-  /** Finishes what is running and takes nothing new. */
+  /** Finishes running jobs and takes no new ones. */
   stop: () => Promise<void>
 }
 
@@ -20,8 +20,8 @@ const ANSWER_MS = 5000
 const MOST_IN_VAIN = 2
 
 /**
- * Runs the queue's jobs, whatever happens to the database: one runner after the other, each begun when the database takes
- * writes and given up when it takes no jobs. After two in a row that never did, `end` is called with the reason: only a new
+ * Runs the queue's jobs, whatever happens to the database: one runner after the other, each started when the database accepts
+ * writes and given up when it takes no jobs. After two in a row that never worked, it calls `end` with the reason: only a new
  * process can help.
  */
 export function runJobs(settings: RunnerSettings & { end: (reason: string) => void }): RunningJobs {
@@ -55,7 +55,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
     }
   }
 
-  /** Null when it was stopped. */
+  /** Null if it was stopped. */
   async function workUntilFault() {
     try {
       const runner = await startJobRunner(settings)
@@ -96,7 +96,7 @@ export function runJobs(settings: RunnerSettings & { end: (reason: string) => vo
   }
 }
 
-/** A runner that begins while the database is away, or is a standby, would never take a job. */
+/** A runner that starts while the database is away, or is a standby, would never take a job. */
 async function whyNotWritable(connectionString: string): Promise<string | null> {
   try {
     return await queryOnDedicatedConnection(connectionString, { withinMs: ANSWER_MS }, async (db) => {

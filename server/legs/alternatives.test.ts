@@ -41,7 +41,7 @@ describe('other flights instead of one', () => {
     const start = hoursLater(30 * 24)
     const at = (hours: number) => ({ departureAt: new Date(start.getTime() + hours * 3_600_000) })
     const legId = await leg({ departureAt: start })
-    // Nearer than all others, and too small.
+    // The nearest of all, but too small.
     for (const hours of [0, 1, 2]) await leg({ seatsTotal: 2, ...at(hours) })
     const large = []
     for (const hours of [10, 11, 12, 13]) large.push(await leg({ seatsTotal: 8, ...at(hours) }))
@@ -50,7 +50,7 @@ describe('other flights instead of one', () => {
       found.map(({ id }) => id),
       large.slice(0, 3),
     )
-    // More than eight travel together only in an aircraft that is sold as a whole.
+    // More than eight people fit only into an aircraft that is sold as a whole.
     await leg({ seatsTotal: 12, ...at(1) })
     const whole = await leg({ seatsTotal: 12, saleMode: 'WHOLE_AIRCRAFT', ...at(2) })
     assert.deepEqual(

@@ -4,24 +4,24 @@ import type { FlightListing } from '#contract/legs/legs.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { filterOnSale, openFor, seatsAvailable, selectWholeLegRows, toListing } from './queries.ts'
 
-// About an hour and a half by car: nobody goes much farther to another airport.
+// About an hour and a half by car: hardly anybody goes farther to another airport.
 const NEAR_KM = 150
 const NEAR_DAYS = 3
 const MOST_ALTERNATIVES = 3
 
 type Wanted = {
   legId: string
-  /** How many seats have to be free. */
+  /** How many seats must be free. */
   seats: number
-  /** What was booked, where the leg is another flight by now. */
+  /** What was booked, if the leg is another flight by now. */
   booked?: { originICAO: string; destinationICAO: string; departureAt: Date } | undefined
-  /** They stand in mails, which are read later and passed on: what only Premium sees yet is left out for everybody. */
+  /** Mails are read later and forwarded, so legs that only Premium sees yet are left out for everybody. */
   earlyAccessSeconds: number
 }
 
 /**
- * Up to three bookable legs that could serve instead of this one: both airports near its own, leaving within three days of
- * it, with seats enough that can be held together, the nearest in place and time first.
+ * Up to three bookable legs that could replace this one: both airports near its own, departure within three days of it, and
+ * enough seats that can be held together; the nearest in place and time first.
  */
 export async function findAlternatives(
   db: Db | Tx,
@@ -34,7 +34,7 @@ export async function findAlternatives(
   ]
   const fromKm = kmBetween('origin', origin)
   const toKm = kmBetween('destination', destination)
-  // A day's wait counts as much as a hundred kilometres on the road.
+  // A day's wait counts as much as a hundred kilometres by road.
   const daysAway = sql<number>`abs(extract(epoch from legs.departure_at - ${wanted.departureAt}::timestamptz)) / 86400`
   const rows = await openFor(filterOnSale(selectWholeLegRows(db)), earlyAccessSeconds)
     .where('legs.id', '<>', legId)
@@ -71,7 +71,7 @@ async function readPosition(db: Db | Tx, icao: string): Promise<{ lat: number; l
     .executeTakeFirstOrThrow()
 }
 
-// Great-circle distance by the haversine formula, as contract/airports.ts computeGreatCircleKm().
+// Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm().
 function kmBetween(end: 'origin' | 'destination', { lat, lon }: { lat: number; lon: number }) {
   const [endLat, endLon] = [sql.ref(`${end}.lat`), sql.ref(`${end}.lon`)]
   return sql<number>`(2 * 6371.0088 * asin(least(1, sqrt(

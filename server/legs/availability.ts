@@ -4,7 +4,7 @@ import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { isBookable, type LegRow, selectWholeLegRows } from './queries.ts'
 
-/** Seats and price of one leg as they stand now, with whose it is; null when there is no such leg. */
+/** Current seats and price of one leg, with its operator; null if there is no such leg. */
 export async function findAvailability(
   db: Db | Tx,
   { legId }: { legId: string },
@@ -44,7 +44,7 @@ function toAvailability(row: LegRow): Availability {
     isBookable: isBookable(row),
     saleMode: row.saleMode,
     seatsTotal: row.seatsTotal,
-    // Lapsed holds that nothing has tidied up yet do not count.
+    // Lapsed holds that are still marked as live do not count.
     seatsHeld: row.status === 'CANCELLED' ? 0 : row.seatsTotal - row.seatsSold - seatsFree,
     seatsSold: row.seatsSold,
     seatsFree,

@@ -6,8 +6,8 @@ import type { Db } from '#server/runtime/db.ts'
 type Asking = { userId: string; legId: string; earlyAccessSeconds: number }
 
 /**
- * Refuses to hold a leg, or to wait for it, that is so new that only Premium may book it. Both facts are the database's:
- * since when it is on sale, and what plan somebody has now. Without early access nothing is asked.
+ * Refuses to hold or wait for a leg that only Premium may book yet. The database knows both facts: since when the leg is on sale,
+ * and the caller's current plan. Without early access nothing is checked.
  */
 export async function refuseBeforeOpening(
   db: Db,
@@ -22,8 +22,8 @@ export async function refuseBeforeOpening(
 }
 
 /**
- * Refuses to show a leg that only Premium sees yet, and says nothing of it but when it opens. Whoever has booked it, its
- * operator and administrators see it all the same.
+ * Refuses to show a leg that only Premium sees yet, and reveals only when it opens. Its passengers, its operator and
+ * administrators see it all the same.
  */
 export async function refuseToShowBeforeOpening(
   db: Db,

@@ -17,7 +17,7 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** One page of every operator's flights by departure, and how many there are behind the filter. */
+/** One page of every operator's flights by departure, and how many match the filter. */
 export async function listLegs(db: Db, ask: Ask): Promise<{ legs: AdminLeg[]; total: number }> {
   const ids = filtered(db, ask)
     .select('legs.id')
@@ -65,7 +65,7 @@ function legRows(db: Db) {
     ])
     .select(['origin.city as originCity', 'destination.city as destinationCity'])
     .select([
-      // Holds that have lapsed are free, whether or not they have been tidied up.
+      // Lapsed holds are free, whether or not they have been marked.
       sql<number>`coalesce((select sum(b.seats) from bookings b
         where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at > now()), 0)`.as('heldNow'),
       sql<number>`(select count(*) from bookings b where b.leg_id = legs.id)`.as('bookingsCount'),
@@ -102,7 +102,7 @@ function toAdminLeg(row: Row): AdminLeg {
   }
 }
 
-// As `isBookable` decides it; what keeps a flight from being booked for longest is said.
+// As `isBookable` decides it; of several reasons, the most lasting one.
 function findStanding(row: Row): LegStanding {
   if (row.status !== 'PUBLISHED') return row.status
   if (row.readAt >= row.departureAt) return 'DEPARTED'
@@ -113,7 +113,7 @@ function findStanding(row: Row): LegStanding {
   return free >= needed ? 'BOOKABLE' : 'SOLD_OUT'
 }
 
-/** Who has flights, by name. */
+/** The operators that have flights, by name. */
 export async function findFlyingOperators(db: Db): Promise<{ id: string; name: string }[]> {
   return await db
     .selectFrom('operators as o')

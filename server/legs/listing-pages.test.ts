@@ -20,7 +20,7 @@ async function page(query = '') {
   return z.parse(legEndpoints.routes.answer, answer.json)
 }
 
-/** What the listing knew before this test is too old to be shown. */
+/** Waits until the cached listing is too old to be shown. */
 async function pastItsAge(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1050))
 }
@@ -88,7 +88,7 @@ describe('the pages of the listing', () => {
   before(async () => {
     await removeLegs()
     const operatorId = (await anOperator(db)).id
-    // Several depart in the same moment, so that the cursor must tell them apart by their ids.
+    // Several depart at the same moment, so the cursor must tell them apart by their ids.
     for (let i = 0; i < 23; i++) await aLeg(db, { operatorId, departureAt: inHours(24 + Math.floor(i / 5)) })
     await pastItsAge()
   })
@@ -145,7 +145,7 @@ describe('the pages of the listing', () => {
 
 type Raw = { status: number; headers: Record<string, string | undefined>; body: Buffer }
 
-/** As the bytes come: `fetch` would decode them. */
+/** The raw bytes: `fetch` would decode them. */
 async function raw(address: string, headers: Record<string, string>): Promise<Raw> {
   return await new Promise((resolve, reject) => {
     const asked = request(address, { headers }, (response) => {

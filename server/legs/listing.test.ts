@@ -22,7 +22,7 @@ async function listed(legId: string): Promise<FlightListing | undefined> {
   return (await page('?limit=100')).routes.find((route) => route.id === legId)
 }
 
-/** What the listing knew before this test is too old to be shown. */
+/** Waits until the cached listing is too old to be shown. */
 async function pastItsAge(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1050))
 }

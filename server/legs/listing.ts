@@ -4,28 +4,28 @@ import type { Db } from '#server/runtime/db.ts'
 import type { Events } from '#server/runtime/events.ts'
 import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
 
-/** A page of the listing as it goes over the wire. */
+/** A page of the listing as it is sent. */
 type ListingPage = ReadyBytes
 
 type Ask = {
   limit: number
   after: ListingCursor | null
-  /** Whether legs are shown that others do not see yet. */
+  /** Whether to include legs that only Premium sees yet. */
   asPremium?: boolean
-  /** Whether somebody asks who may have written something just now. */
+  /** Whether the caller is signed in, and may have just written something. */
   isSignedIn?: boolean
 }
 export type Listing = { page: (ask: Ask) => Promise<ListingPage> }
 
-// Time itself changes a listing (sales close, holds lapse, prices fall), so no page gets older than this.
+// The passing of time changes a listing (sales close, holds lapse, prices fall), so no page gets older than this.
 const MAX_AGE_MS = 1000
-// While seats are being held by the hundred, a page is made anew at most this often.
+// While hundreds of seats are being held, a page is rebuilt at most this often.
 const MIN_AGE_MS = 100
 const MAX_PAGES = 200
 
 /**
- * The listing from memory as ready bytes: made when first asked for, thrown away when a notification says that
- * something changed. A page that fell behind is only ever a sight; holding seats asks the database.
+ * The listing from memory as ready bytes: built on first request, dropped when a notification reports a change. A stale page only
+ * shows old data; holding seats reads the database.
  */
 export function openListing({
   db,
@@ -34,7 +34,7 @@ export function openListing({
   earlyAccessSeconds = 0,
 }: {
   db: Db
-  /** What is read for who is not signed in. */
+  /** Serves the reads of callers who are not signed in. */
   readDb?: Db
   events: Events
   earlyAccessSeconds?: number
@@ -59,7 +59,7 @@ export function openListing({
       const page = makePage(from, { limit, after, publishedForSeconds })
       const made: Kept = { page, madeAt: performance.now(), stale: false }
       pages.set(name, made)
-      // What failed is not kept: the next one asks again.
+      // A failure is not kept: the next caller asks again.
       page.catch(() => pages.get(name) === made && pages.delete(name))
       return page
     },

@@ -10,7 +10,7 @@ import { openLiveLegs } from './live.ts'
 
 const { db } = await openTestApp()
 
-/** A server of nothing but the stream, whose news come from the test. */
+/** A server with the stream alone, whose news come from the test. */
 async function setStage() {
   const heard: { [Topic in keyof Topics]?: (payload: Topics[Topic]) => void } = {}
   const events = {
@@ -59,7 +59,7 @@ describe('whoever follows the stream', () => {
     slow.socket.pause()
     let sent = 0
     let most = 0
-    // As much as the kernel takes, and then some.
+    // More than the kernel's buffers take.
     for (; sent < 2_000_000 && !slow.stream.destroyed; sent++) {
       heard.catalogue?.({})
       most = Math.max(most, slow.stream.writableLength)

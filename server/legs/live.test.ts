@@ -14,7 +14,7 @@ const { db } = here
 
 type Heard = { event: string; data: unknown; at: number }
 
-/** What an open page hears from a server until it is closed. */
+/** Collects what an open page receives from a server until it is closed. */
 async function listen(
   server: TestApp,
 ): Promise<{ heard: Heard[]; close: () => void; closed: Promise<void> }> {

@@ -11,14 +11,14 @@ export type LiveLegs = {
 }
 
 const KEEP_ALIVE_MS = 20_000
-// Changes that come in one burst are read and told together.
+// Changes that come in one burst are read and sent together.
 const GATHER_MS = 150
 const BATCH = 500
-// More than that at once is sooner read anew, from the ready-made pages.
+// Beyond this size it is faster to read the cached pages again.
 const MOST_BYTES = 32 * 1024
-// Whoever reads slower than this is cut off; its browser connects again and reads everything anew.
+// A slower reader is disconnected; its browser connects again and reads everything anew.
 const MOST_UNREAD_BYTES = 64 * 1024
-// Browsers that were cut off together do not come back together.
+// Browsers that were disconnected together do not all come back at once.
 const RETRY_MS = 1500
 const RETRY_SPREAD_MS = 1500
 
@@ -27,8 +27,8 @@ const EARLY = Buffer.from('event: early\ndata: {}\n\n')
 const STILL_HERE = Buffer.from(': still here\n\n')
 
 /**
- * Tells open pages of legs that change: one query and one message a burst, however many are looking. Of legs that only
- * Premium sees yet it says nothing but that there was something, since nobody signs in to this stream.
+ * Tells open pages which legs change: one query and one message a burst, however many pages are open. Nobody signs in to this
+ * stream, so for legs that only Premium sees yet it only says that something changed.
  */
 export function openLiveLegs({
   db,
@@ -68,7 +68,7 @@ export function openLiveLegs({
       else if (message) tell(Buffer.from(message))
       if (earlyCount > 0) tell(EARLY)
     } catch {
-      // The database is away: when it is back, everybody reads anew.
+      // The database is away: once it is back, everybody reads anew.
       tell(RESYNC)
     }
   }
@@ -77,7 +77,7 @@ export function openLiveLegs({
     gathering ??= setTimeout(() => void announceChanges(), GATHER_MS)
   }
 
-  // What came on sale for Premium is on sale for everybody a while later, and no row changes then.
+  // What is on sale for Premium opens to everybody later, and no row changes then.
   function announceWhenOpen(): void {
     if (earlyAccessSeconds === 0) return
     const timer = setTimeout(

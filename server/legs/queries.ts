@@ -14,7 +14,7 @@ import { type Currency, computeSavingsPct } from '#contract/money.ts'
 import { writeDisclosure } from '#contract/site/site.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
+/** The current state of one leg, or null. Only its operator sees a draft. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
   const row = await selectWholeLegRows(db)
     .where('legs.id', '=', legId)
@@ -23,7 +23,7 @@ export async function findLeg(db: Db, { legId }: { legId: string }): Promise<Emp
   return row ? toEmptyLeg(row) : null
 }
 
-/** What changed on these legs, for pages that are open; of those that only Premium sees yet, how many there are. */
+/** The changes of these legs for open pages; of those that only Premium sees yet, only the count. */
 export async function findLegChanges(
   db: Db,
   { legIds, earlyAccessSeconds }: { legIds: string[]; earlyAccessSeconds: number },
@@ -76,7 +76,7 @@ export async function listBookableLegs(
   }
 }
 
-/** A leg that can be booked now by everybody; null of any other. */
+/** A leg that everybody can book now; null for any other. */
 export async function findListing(
   db: Db,
   { legId, publishedForSeconds }: { legId: string; publishedForSeconds: number },
@@ -98,7 +98,7 @@ export async function countBookableLegs(
   return row.total
 }
 
-// A lapsed hold that nothing has tidied up yet counts as free: a comparison with the clock, in the same statement.
+// A lapsed hold that is still marked as live counts as free: a comparison with the clock, in the same statement.
 export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - legs.seats_held + coalesce((
   select sum(b.seats) from bookings b
   where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= now()), 0)`
@@ -106,11 +106,11 @@ export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - l
 const priceNow = sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
   legs.published_at, leg_sales_close_at(legs.departure_at), now())`
 
-// Published, before sales close, and its operator may publish; seats are looked at beside it.
+// Published, before sales close, and its operator may publish; seats are checked separately.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
   and legs.departure_at > now() + interval '2 hours')`
 
-/** Whether so many people can hold seats together; lapsed holds are looked up only where they decide. */
+/** Whether so many people can hold seats together; lapsed holds are looked up only if they matter. */
 export function hasSeatsFor(people: number) {
   const perSeat = sql<boolean>`(${people}::int <= ${MAX_SEATS_PER_HOLD} and (
     legs.seats_sold + legs.seats_held + ${people}::int <= legs.seats_total or ${seatsAvailable} >= ${people}::int))`
@@ -126,7 +126,7 @@ export function filterOnSale<Query extends { where: (condition: typeof isOnSale)
   return query.where(isOnSale).where(hasSeatsFor(1))
 }
 
-/** Keeps the legs that everybody may see: for so long after their publication only Premium does. */
+/** Keeps the legs that everybody may see; right after publication only Premium does. */
 export function openFor<Query extends { where: (condition: typeof isOnSale) => Query }>(
   query: Query,
   publishedForSeconds: number,
@@ -139,7 +139,7 @@ export function isPublishedFor(seconds: number) {
   return sql<boolean>`legs.published_at <= now() - make_interval(secs => ${seconds})`
 }
 
-/** Legs with everything that is said of them. */
+/** Legs with everything that is shown of them. */
 export function selectWholeLegRows(db: Db | Tx) {
   return db
     .selectFrom('legs')

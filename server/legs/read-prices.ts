@@ -3,14 +3,14 @@ import { MOST_PRICE_CHANGES, type PriceHistory } from '#contract/legs/leg-prices
 import type { Currency } from '#contract/money.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** How a leg's price came about, as it was published and after each change; null for a draft or no leg at all. */
+/** The history of a leg's price, from publication through each change; null for a draft or an unknown leg. */
 export async function findPriceHistory(db: Db, { legId }: { legId: string }): Promise<PriceHistory | null> {
   const leg = await db
     .selectFrom('legs')
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
     .select(['legs.currency', 'origin.timezone'])
     .select(
-      // Cancelled, or sold no more by the clock: from then on its price does not move.
+      // Cancelled, or closed for sale by the clock: its price does not change after that.
       sql<Date | null>`case when legs.status = 'CANCELLED' then legs.cancelled_at
         when now() >= leg_sales_close_at(legs.departure_at) then leg_sales_close_at(legs.departure_at) end`.as(
         'endedAt',

@@ -23,7 +23,7 @@ export function addLegRoutes(
   }: { db: Db; listing: Listing; live: LiveLegs; earlyAccessSeconds: number },
 ): void {
   serveBytes(app, legs.routes, async ({ query, reply, request, caller }) => {
-    // Without early access nobody's plan is asked for, and everybody reads the same pages.
+    // Without early access no plan is read, and everybody gets the same pages.
     const asPremium =
       earlyAccessSeconds > 0 &&
       caller !== null &&

@@ -17,7 +17,7 @@ import {
 const NOW = new Date('2026-12-01T12:00:00Z')
 const airport = (icao: string) => getAirport(icao) as Airport
 
-/** Teterboro to Opa-locka on 4 December, 16:20 to 19:15 by the clock of both. */
+/** Teterboro to Opa-locka on 4 December, 16:20 to 19:15 local time at both. */
 function planned(fields: Partial<FlightForm> = {}): PlannedFlight {
   const form = aFlightForm({
     departureLocal: '2026-12-04T16:20',

@@ -22,7 +22,7 @@ import type { ProblemDetail } from '#contract/problem.ts'
 
 type Aircraft = { name: string; maxSeats: number; cruiseKtas: number; rangeNm: number }
 
-/** What a form says, once its times are instants: null where the form's text has none. */
+/** The times of a form as instants; null if the form has none. */
 export type FlightTimes = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 
 export type PlannedFlight = {
@@ -70,7 +70,7 @@ function readTime(
   return { at: null, problem: { path, message } }
 }
 
-/** As `findFlightProblems`, and what keeps a flight from being sold. */
+/** As `findFlightProblems`, and what prevents a sale. */
 export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
   const { departureAt } = planned.times
   const secondsLeft = (departureAt.getTime() - now.getTime()) / 1000
@@ -80,7 +80,7 @@ export function findDraftProblems(planned: PlannedFlight, { now }: { now: Date }
   return [{ path: 'departureLocal', message }, ...problems]
 }
 
-/** Everything that cannot be about a flight, each on the field that says it; an empty list when it can be flown. */
+/** Everything impossible about a flight, each on its field; an empty list if it can be flown. */
 export function findFlightProblems(planned: PlannedFlight, { now }: { now: Date }): ProblemDetail[] {
   const { form, aircraft } = planned
   const seats =
@@ -117,7 +117,7 @@ function findDepartureProblems(times: FlightTimes, { now }: { now: Date }): Prob
   return problems
 }
 
-/** How far it is, and whether the type makes that in the time given. The first thing that is wrong says enough. */
+/** Whether the type reaches that far in the given time. Only the first problem is reported. */
 function findRouteProblems({ form, times, origin, destination, aircraft }: PlannedFlight): ProblemDetail[] {
   const distanceNm = Math.round(convertKmToNm(computeGreatCircleKm(origin, destination)))
   const minutes = Math.round((times.arrivalAt.getTime() - times.departureAt.getTime()) / 60_000)
@@ -190,7 +190,7 @@ function findPriceProblems(form: FlightForm): ProblemDetail[] {
   return problems
 }
 
-/** What keeps a price from being paid by card: thousandths, too little, or too much for everybody who can book together. */
+/** What prevents a payment by card: thousandths, too little, or too much for the people who can book together. */
 function findPaymentProblems(form: FlightForm): ProblemDetail[] {
   const { askPriceMinor, floorPriceMinor, currency, priceMode, saleMode, seatsTotal } = form
   const prices = [
@@ -214,12 +214,12 @@ function findPaymentProblems(form: FlightForm): ProblemDetail[] {
   return problems
 }
 
-/** How many people one charge pays for at most. */
+/** The most people that one charge pays for. */
 function countTogether({ saleMode, seatsTotal }: Pick<FlightForm, 'saleMode' | 'seatsTotal'>): number {
   return saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : Math.min(seatsTotal, MAX_SEATS_PER_HOLD)
 }
 
-/** Whether seats at this price, sold one by one, may cost more together than a card pays at once. */
+/** Whether seats sold one by one at this price may together cost more than one card payment allows. */
 export function isBeyondCards(seats: Pick<FlightForm, 'askPriceMinor' | 'seatsTotal'>): boolean {
   return seats.askPriceMinor * countTogether({ saleMode: 'PER_SEAT', ...seats }) > MAX_CHARGE_MINOR
 }
@@ -236,7 +236,7 @@ export type OtherFlight = {
   arrivalAt: Date
 }
 
-/** Why the aircraft cannot make this flight beside another one; null when it can. */
+/** Why the aircraft cannot make this flight beside another one; null if it can. */
 export function findTailConflict(
   { form, times, origin, destination, aircraft }: PlannedFlight,
   others: readonly OtherFlight[],

@@ -3,18 +3,18 @@ import type { Db } from '#server/runtime/db.ts'
 import { remember } from '#server/runtime/remember.ts'
 
 export type Airports = {
-  /** The likeliest first: a code that is typed, then cities, then names; business airports before others alike. */
+  /** The best matches first: a typed code, then cities, then names; business airports before others of equal rank. */
   search: (query: string, options?: { limit?: number }) => Promise<Airport[]>
-  /** ICAO codes of everything that a word may mean. */
+  /** ICAO codes of every airport that a word may mean. */
   matching: (word: string) => Promise<string[]>
   find: (icao: string) => Promise<Airport | null>
-  /** All of them by their ICAO codes, with what they are found by. */
+  /** All of them by ICAO code, with the names under which they are found. */
   all: () => Promise<readonly AirportEntry[]>
 }
 
 export type AirportEntry = { airport: Airport } & Named
 
-/** What something is found by, folded; a weight decides between two that are found alike. */
+/** The names of an entry, folded; a weight decides between two that match equally. */
 export type Named = {
   codes: string[]
   city: string
@@ -26,7 +26,7 @@ export type Named = {
 
 type Index = { entries: AirportEntry[]; byIcao: Map<string, Airport> }
 
-/** Airports in memory: eight thousand short texts are read through in a few milliseconds, without any index. */
+/** Airports in memory: scanning eight thousand short texts takes a few milliseconds, without an index. */
 export function openAirports(db: Db): Airports {
   const load = remember(() => readIndex(db))
   return {
@@ -50,7 +50,7 @@ export function openAirports(db: Db): Airports {
   }
 }
 
-/** Without accents and punctuation, in small letters: 'São Paulo–Guarulhos' becomes 'sao paulo guarulhos'. */
+/** Without accents and punctuation, in lower case: 'São Paulo–Guarulhos' becomes 'sao paulo guarulhos'. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -92,7 +92,7 @@ export function findLocalCode({ icao, country }: { icao: string; country: string
 
 const getIcao = ({ airport }: AirportEntry) => airport.icao
 
-/** The entries that a typed text may mean, the likeliest first; of two that are as likely the one whose key comes first. */
+/** The entries that match a typed text, the best first; of two equal ones, the smaller key first. */
 export function rankEntries<E extends Named>(
   entries: readonly E[],
   typed: string,
@@ -113,7 +113,10 @@ export function rankEntries<E extends Named>(
     .map(({ entry }) => entry)
 }
 
-/** How well a text and its words are meant by a name. 0: not meant. A code typed in full stands first, then how a city begins, then a name, then any words. */
+/**
+ * How well a name matches a text and its words. 0: no match. A code typed in full ranks first, then the start of a city, then a
+ * name, then any words.
+ */
 function scoreName(
   { codes, city, name, text: own }: Named,
   text: string,

@@ -14,7 +14,7 @@ type Parts = {
   body?: object
 }
 
-/** The endpoints of the contract from inside: through the same hooks, schemas and limits as from outside. */
+/** Calls the contract's endpoints from inside: through the same hooks, schemas and limits as from outside. */
 export function openRows(
   app: FastifyInstance,
   { authorization, address }: { authorization: string; address: string },

@@ -48,7 +48,7 @@ export const holdSeats = defineTool({
       headers: { 'idempotency-key': `mcp ${requestId}` },
       body: { requestedPax: people },
     })
-    // Of a repeated request it may be over by now.
+    // For a repeated request the hold may already be over.
     const hold = toHeldSeats(await liveHold(given, bookingId))
     const text = `${formatSeats(hold)} held until ${hold.holdExpiresUTC}: ${hold.total} in all, booking ${hold.reference}. Nothing is booked before the person has paid: next, create_payment_link with bookingId ${bookingId}.`
     return { text, data: { hold } }
@@ -86,7 +86,7 @@ export const releaseHold = defineTool({
   input: z.strictObject({ bookingId }),
   output: z.object({ bookingId: z.uuid(), released: z.literal(true) }),
   async run({ bookingId }, { call }) {
-    // Each time a request of its own: one that was refused while a payment ran may be right a minute later.
+    // A new key each time: a request refused during a payment may succeed a minute later.
     const headers = { 'idempotency-key': `mcp ${randomUUID()}` }
     await call(bookings.abandon, { params: { bookingId }, headers })
     return { text: 'Released: the seats are free again.', data: { bookingId, released: true } }
@@ -119,7 +119,7 @@ export const listHolds = defineTool({
   },
 })
 
-// Problems: `booking_not_found`, `booking_not_pending` of one that is paid, `hold_expired` of one that is over.
+// Problems: `booking_not_found`, `booking_not_pending` for a paid one, `hold_expired` for one that is over.
 async function liveHold({ call }: Given, bookingId: string): Promise<Hold> {
   const { holds } = await call(bookings.holds, {})
   const hold = holds.find((one) => one.bookingId === bookingId)

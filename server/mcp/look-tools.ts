@@ -24,7 +24,7 @@ const Flight = z.object({
   to: Place,
   departureUTC: z.string(),
   departureLocal: z.string(),
-  /** Where the operator may leave until then. */
+  /** The end of the departure window, if there is one. */
   departureLatestUTC: z.nullable(z.string()),
   arrivalUTC: z.string(),
   arrivalLocal: z.string(),
@@ -42,7 +42,7 @@ const Flight = z.object({
 })
 type Flight = z.infer<typeof Flight>
 
-/** Direct flights: what can be held by one call. */
+/** Direct flights: those that one call can hold. */
 export const searchFlights = defineTool({
   name: 'search_flights',
   title: 'Search flights',

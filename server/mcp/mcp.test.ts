@@ -137,7 +137,7 @@ test('the whole story: search, quote, hold, payment link, paid by the person, tr
   const { bookingId, holdExpiresUTC, totalMinor } = held.data.hold
   assert.ok(Date.parse(holdExpiresUTC) > Date.now() + 800_000)
   assert.equal(totalMinor, 840_000)
-  // The same request is the same hold.
+  // The same request gets the same hold.
   const again = await use(client, 'hold_seats', { legId: leg.id, people: 2, requestId: 'miami-1' })
   assert.deepEqual(again.data, held.data)
   refusedWith(

@@ -5,9 +5,9 @@ import { Problem } from '#contract/problem.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * The Model Context Protocol for people's assistants (Streamable HTTP, stateless): one POST, one answer. A personal key comes
- * as the bearer token with each request, so that a revoked one stops with the next. The protocol's library is read with the
- * first request.
+ * The Model Context Protocol for people's assistants (Streamable HTTP, stateless): one POST, one answer. Each request brings a
+ * personal key as bearer token, so a revoked key stops at the next request. The protocol's library is loaded with the first
+ * request.
  */
 export function addMcpRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   const ownOrigin = new URL(publicUrl).origin
@@ -29,7 +29,7 @@ export function addMcpRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: s
     },
   })
 
-  // Nothing is sent unasked and no session is kept: there is no stream to open and none to end.
+  // The server sends nothing unasked and keeps no session: there is no stream to open or end.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',
@@ -40,7 +40,7 @@ export function addMcpRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: s
 
 const KEY_NEEDED = 'Assistants connect with a key for programs, which is made in the settings.'
 
-// A page in somebody's browser must not speak to us through a name that it has bent to our address.
+// A page in a browser must not call us through a name that it has rebound to our address.
 function checkOrigin(request: FastifyRequest, { ownOrigin }: { ownOrigin: string }): void {
   const { origin } = request.headers
   if (origin !== undefined && origin !== ownOrigin) throw new Problem('origin_refused')

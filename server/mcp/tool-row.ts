@@ -4,7 +4,7 @@ import type { Rows } from './call-row.ts'
 
 export type Given = Rows & { publicUrl: string }
 
-/** A short text for people, and the same as data. Of what others have written nothing stands in the text. */
+/** A short text for people, and the same as data. The text contains nothing that others have written. */
 type Done = { text: string; data: Record<string, unknown> }
 
 export type ToolRow<Input extends z.core.$ZodObject> = {
@@ -25,7 +25,7 @@ type Hints = {
   openWorldHint: boolean
 }
 
-/** Only reads, and only what is ours. */
+/** Only reads, and only data of this product. */
 export const READS: Hints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -33,7 +33,7 @@ export const READS: Hints = {
   openWorldHint: false,
 }
 
-/** One tool of the list; its own types hold for what it is given. */
+/** One tool of the list, with the types of its own input. */
 export function defineTool<Input extends z.core.$ZodObject>(row: ToolRow<Input>): ToolRow<Input> {
   return row
 }

@@ -16,7 +16,7 @@ export const TOOLS: readonly Tool[] = [
   listed(listHolds),
 ]
 
-/** The tools that a key with these scopes opens; the others are not shown to it. */
+/** The tools that a key with these scopes may use; it does not see the others. */
 export function filterTools(scopes: readonly string[]): Tool[] {
   return TOOLS.filter(({ scope }) => scopes.includes(scope))
 }

@@ -4,10 +4,7 @@ import type { Db } from '#server/runtime/db.ts'
 const KEPT_DAYS = 30
 const MAILS_PER_PASS = 5_000
 
-/**
- * Thirty days after it was sent a mail goes. Of one that belongs to a booking's history it stays that it was sent, when,
- * to whom and under which subject.
- */
+/** Deletes a mail thirty days after it was sent. For a booking's history its time, recipient, kind and subject remain. */
 export async function forgetOldMails(db: Db): Promise<void> {
   const old = () =>
     db

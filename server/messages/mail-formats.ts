@@ -19,13 +19,13 @@ export function formatMoneyIn(language: Language, amountMinor: number, currency:
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(amountMinor / perMajor)
-  // Its own marks would turn the currency's sign round: '3,000 US$', and not '$US'.
+  // Its own marks would move the currency's sign: '3,000 US$' instead of '$US'.
   return ARABIC.test(amount)
     ? isolateText(amount, language)
     : leftToRight(amount.replaceAll(MARKS, ''), language)
 }
 
-/** With its code and every decimal the currency has: 'USD 8,400.00', 'JPY 840,000'; '8 400,00 USD'. */
+/** With the currency code and all its decimals: 'USD 8,400.00', 'JPY 840,000'; '8 400,00 USD'. */
 export function formatExactAmountIn(language: Language, amountMinor: number, currency: Currency): string {
   const digits = CURRENCY_EXPONENTS[currency]
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
@@ -36,13 +36,13 @@ export function formatExactAmountIn(language: Language, amountMinor: number, cur
   return leftToRight(`${sign}${number}\u00a0${currency}`, language)
 }
 
-/** A day by the one clock that everybody reads alike: '21 November 2026'. */
+/** A day in UTC, the same for every reader: '21 November 2026'. */
 export function formatDayIn(language: Language, at: Date): string {
   const locale = language === 'en' ? 'en-GB' : LOCALES[language]
   return at.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** What a clock at the airport shows, its day and month by the language. */
+/** The local time at the airport, with day and month in the language. */
 export function toClockIn(language: Language, instantUTC: string, timezone: string): LocalTime {
   const there = toLocalTime(instantUTC, timezone)
   if (language === 'en') return there

@@ -4,20 +4,20 @@ import { html, type Mail, type SafeHtml } from './mail.ts'
 import { isolateText } from './mail-languages.ts'
 
 export type MailContent = {
-  /** Of all its words; English where nothing is said. */
+  /** The language of all its words; English by default. */
   language?: Language
   subject: string
-  /** The large line on top; only in the HTML, where the subject is not seen. */
+  /** The large line on top, only in the HTML, which does not show the subject. */
   heading: string
   greeting: string
   opening: string
   rows?: readonly (readonly [label: string, value: string])[]
-  /** Sentences that stand in a list. */
+  /** Sentences in a list. */
   points?: readonly string[]
   closing: string
-  /** Where to read on; whole addresses. */
+  /** Links with absolute addresses. */
   links?: readonly { label: string; url: string }[]
-  /** What has to be said, in small print. */
+  /** A note in small print. */
   note?: string
 }
 
@@ -36,15 +36,15 @@ ${tableHtml(lines, language)}${listHtml(points, language)}<p>${closing}</p>${lin
   return { subject, text, html: writeSheet({ language, subject, heading, content }) }
 }
 
-/** What stands between a label and what it names. */
+/** The mark between a label and its value. */
 export const COLONS: Record<Language, string> = { en: ': ', fr: '\u00a0: ', ar: ': ' }
 
 type Sheet = { language: Language; subject: string; heading: string; content: SafeHtml }
 
-/** What every mail is written on: the page around it, its large line and whom it is from. */
+/** The frame of every mail: the page, its large line and the sender's name. */
 export function writeSheet({ language, subject, heading, content }: Sheet): string {
   const isArabic = language === 'ar'
-  // Many programs take the page's own element away, and its direction with it.
+  // Many mail programs remove the html element, and with it the direction.
   const direction = { safe: isArabic ? ' dir="rtl"' : '' }
   // Arabic letters are joined.
   const spacing = isArabic ? '' : 'letter-spacing:-.02em;'

@@ -1,10 +1,10 @@
 import { type Language, LOCALES } from '#contract/languages.ts'
 
 type Text = string | ((given: never) => string) | { readonly [key: string]: Text }
-/** Texts by their key: plain ones, functions of what is put in (one object each), and groups of both. */
+/** Texts by key: plain ones, functions of their values (one object each), and groups of both. */
 export type Words = { readonly [key: string]: Text }
 
-/** The same keys with the same arguments in another language; one that is missing does not compile. */
+/** The same keys with the same arguments in another language; a missing one does not compile. */
 export type SameWords<English> = {
   readonly [Key in keyof English]: English[Key] extends string
     ? string
@@ -13,7 +13,10 @@ export type SameWords<English> = {
       : SameWords<English[Key]>
 }
 
-/** Gives the texts of a language. In Arabic whatever is put in keeps a direction of its own: a code or a name must not turn its neighbours round. */
+/**
+ * Returns the texts of a language. In Arabic every inserted value keeps its own direction, so that a code or a name does not
+ * reorder the words around it.
+ */
 export function pickWords<English extends Words>(
   texts: { en: English } & Record<Exclude<Language, 'en'>, SameWords<English>>,
 ): (language: Language) => SameWords<English> {
@@ -40,14 +43,14 @@ function apart(given: object): object {
   )
 }
 
-/** With a direction of its own, that of its first letter. */
+/** Isolated with its own direction, that of its first letter. */
 export function isolateText(text: string, language: Language): string {
   return language === 'ar' && text ? `\u2068${text}\u2069` : text
 }
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** What a language says for so many; `#` is the number. */
+/** The language's form for a count; `#` is the number. */
 export function formatCounted(language: Language, count: number, forms: Forms): string {
   const form = forms[new Intl.PluralRules(LOCALES[language]).select(count)] ?? forms.other
   return form.replaceAll('#', String(count))

@@ -89,7 +89,7 @@ test('what opens something is kept no longer than until a mail is sent, except w
   assert.ok(server.received[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=').includes(link))
 })
 
-/** Unfolded, by their names in lower case. */
+/** Unfolded headers by lower-case name. */
 function readHeaders(message: string): Record<string, string> {
   const head = (message.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
   return Object.fromEntries(
@@ -100,7 +100,7 @@ function readHeaders(message: string): Record<string, string> {
   )
 }
 
-/** Speaks as much SMTP as it takes to refuse a recipient, repeating the address as mail servers do. */
+/** Speaks just enough SMTP to refuse a recipient, and repeats the address as mail servers do. */
 async function aServerThatKnowsNobody() {
   const server = createServer((socket) => {
     socket.write('220 here\r\n')

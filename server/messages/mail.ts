@@ -6,10 +6,10 @@ import { withSpan } from '#server/runtime/traces.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 
-/** What a mail may carry of the booking that it tells of. */
+/** The documents of its booking that a mail may have attached. */
 export type MailDocument = 'TRIP_PASS' | 'CALENDAR' | 'RECEIPT'
 type MailAttachment = { fileName: string; mediaType: string; content: Buffer }
-/** Makes a document of a booking as it stands now; null when there is none of it any more. */
+/** Makes a document of a booking's current state; null if it has none any more. */
 export type MakeDocument = (
   db: Db,
   which: { document: MailDocument; bookingId: string },
@@ -18,15 +18,15 @@ export type MakeDocument = (
 type QueuedMail = {
   to: string
   mail: Mail
-  /** What kind of mail it is and which booking it tells of, for that booking's timeline. */
+  /** The kind of mail and its booking, for that booking's timeline. */
   about?: { kind: string; bookingId: string }
-  /** What is attached of that booking. Made when the mail is sent, and never kept with it. */
+  /** The attachments. They are made when the mail is sent, and never stored with it. */
   documents?: MailDocument[]
-  /** For a mail of a list: where one press leaves it. */
+  /** For a mail of a list: the link that unsubscribes with one press. */
   leaveUrl?: string
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells about; a job sends it. */
+/** Puts a mail into the outbox, in the transaction of its cause; a job sends it. */
 export async function queueMail(
   tx: Tx | Db,
   { to, mail, about, documents = [], leaveUrl }: QueuedMail,
@@ -52,7 +52,7 @@ function inOneLine(subject: string): string {
 
 export type Mailer = { send: (db: Db, mailId: string) => Promise<void>; close: () => void }
 
-/** Sends over SMTP where it is configured; else the outbox itself is the mailbox, shown at /dev/mailbox. */
+/** Sends over SMTP if it is configured; else the outbox itself is the mailbox, shown at /dev/mailbox. */
 export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mailer {
   const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
   const port = outgoing.open('mail', CALL_POLICY)
@@ -63,10 +63,10 @@ export function openMailer({ smtpUrl, outgoing, ...office }: MailerOptions): Mai
 }
 
 const LIMITS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-// Who was cut off does not know whether the mail went out: its job repeats it, under the same Message-ID.
+// After an interruption nobody knows whether the mail was sent: its job repeats it, under the same Message-ID.
 const CALL_POLICY = { attemptMs: 30_000, wholeMs: 30_000, retries: 0, classifyError }
 
-// In nodemailer's own codes too; 421 is a server that closes.
+// Also by nodemailer's own codes; 421 is a server that closes.
 function classifyError(error: unknown): CallFailure | null {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
   if (responseCode === 421) return { code: 'SMTP_421' }
@@ -101,7 +101,7 @@ async function sendOnce(db: Db, { mailId, transport, port, from, makeDocument }:
     .execute()
 }
 
-// What is on its way need not open anything from here; where the outbox is the mailbox, its links are what is pressed.
+// A mail that was sent by SMTP needs no working links here; in the local mailbox its links are used.
 function withoutTokens(words: string): string {
   return words.replace(/token=[\w-]+/g, 'token=…')
 }
@@ -124,20 +124,20 @@ async function makeAttachments(
   }))
 }
 
-// A mail program offers to leave by one press, and posts there itself (RFC 8058).
+// A mail program offers to unsubscribe by one press, and posts there itself (RFC 8058).
 function buildHeaders(leaveUrl: string | null): Record<string, string> {
   if (!leaveUrl) return {}
   return { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-// What the mail server says repeats addresses, and a failed job's message is logged.
+// The mail server's replies repeat addresses, and a failed job's message is logged.
 function failed(mailId: string, error: { why?: string; code?: string; responseCode?: number }): never {
   throw new Error(
     `Mail ${mailId} was not accepted: ${[error.why ?? error.code, error.responseCode].filter(Boolean).join(' ')}`,
   )
 }
 
-/** For HTML mails: interpolated values are escaped, nested html is not. */
+/** For HTML mails: escapes interpolated values, but not nested html. */
 export function html(strings: TemplateStringsArray, ...values: (string | number | SafeHtml)[]): SafeHtml {
   return {
     safe: strings.reduce(

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * The country of a number in E.164, in ISO 3166 alpha-2; null for one of no country, such as a satellite's. A range that is not
- * known yet counts for the country that its code is mainly for.
+ * The country of a number in E.164, in ISO 3166 alpha-2; null if it belongs to no country, such as a satellite's. An unknown
+ * range counts as the main country of its code.
  */
 export function findCountryOfNumber(number: string): string | null {
   const parsed = parsePhoneNumberFromString(number)

@@ -11,13 +11,13 @@ type Text = {
   kind: SmsKind
   /** At most 1000 characters, without anybody's name. */
   body: string
-  /** A text that has not gone out until then is dropped. */
+  /** A text that has not been sent by then is dropped. */
   usefulUntil?: Date
 }
 
 /**
- * Puts a text to somebody's confirmed number into the outbox, in the transaction of what it tells about; a job sends it.
- * Returns its id, or null where there is no number that takes texts (none confirmed, STOP, refused by the carrier).
+ * Puts a text to somebody's confirmed number into the outbox, in the transaction of its cause; a job sends it. Returns its id, or
+ * null if there is no number that takes texts (none confirmed, STOP, refused by the carrier).
  */
 export async function queueSms(
   tx: Tx | Db,
@@ -44,25 +44,25 @@ export async function queueSmsTo(
   return id
 }
 
-// Ever longer apart, about eighty minutes in all: what a text tells is old by then. The last failure stays in the queue,
-// where administrators see it and can have it tried again.
+// With longer and longer pauses, about eighty minutes in all: after that the text is out of date. The last failure stays in the
+// queue, where administrators see it and can retry it.
 const MAX_ATTEMPTS = 9
 
-/** What brings texts to telephones. It throws what may go better later, with no number in the message. */
+/** Sends texts to phones. It throws if a retry may help; its message has no number. */
 export type Carrier = {
   deliver: (text: { to: string; body: string }) => Promise<{ carrierId: string } | { refused: Refusal }>
 }
-/** The number wants none any more, or none can reach it. */
+/** The number has opted out, or cannot be reached. */
 export type Refusal = 'STOPPED' | 'REFUSED'
 
-/** Whether texts go to the country of this number. */
+/** Whether texts may go to the country of this number. */
 export type MayText = (db: Db, number: string) => Promise<boolean>
 
 export type SmsSender = { send: (db: Db, smsId: string) => Promise<void> }
 
 /**
- * Sends by the carrier; with 'mailbox' the outbox itself is where texts are read, at /dev/mailbox. Whoever dies between
- * the carrier's yes and our note of it sends the text again: carriers take no key by which they would know it.
+ * Sends by the carrier; with 'mailbox' texts are read in the outbox itself, at /dev/mailbox. After a crash between the carrier's
+ * acceptance and our record of it, the text is sent again: carriers accept no idempotency key.
  */
 export function openSmsSender(needs: Needs): SmsSender {
   return { send: (db, smsId) => sendOnce(db, { smsId, ...needs }) }
@@ -91,12 +91,12 @@ async function sendOnce(db: Db, { smsId, ...needs }: Needs & { smsId: string }):
     throw new Error(`Text ${smsId} was not accepted: ${error.message}`)
   })
   if ('refused' in outcome) return await end(db, text, outcome.refused)
-  // A code that has gone out is kept nowhere in the clear.
+  // A code that was sent is no longer stored in clear text.
   const body = text.kind === 'CODE' ? withoutDigits(text.body) : text.body
   await noteSent(db, text, { carrierId: outcome.carrierId, body })
 }
 
-// What texts may cost in a day, whatever they tell: to the numbers of one network, and to all. Each attempt counts.
+// The limits of texts a day, of any kind: to the numbers of one network, and to all. Each attempt counts.
 async function isLeftToday({ limits }: Needs, { networkHash }: Waiting): Promise<boolean> {
   try {
     if (networkHash) await limits.take('text_daily_by_network', networkHash.toString('hex'))
@@ -140,8 +140,8 @@ async function noteSent(
     .execute()
 }
 
-// What the carrier knows of a number we keep too: one that answered STOP to it gets nothing from us, and one that it
-// cannot reach is marked, so that its owner is told.
+// Records what the carrier reports about a number: one that answered STOP gets nothing from us, and an unreachable one is marked,
+// so that its owner is told.
 async function end(
   db: Db,
   { id, phoneId, numberHash }: Waiting,
@@ -164,7 +164,7 @@ async function end(
   })
 }
 
-/** From now on no text goes to this number, whosever it is. */
+/** From now on no text goes to this number, in whichever account. */
 export async function stopNumber(tx: Tx | Db, { numberHash }: { numberHash: Buffer }): Promise<void> {
   await tx
     .insertInto('phoneStops')
@@ -175,7 +175,7 @@ export async function stopNumber(tx: Tx | Db, { numberHash }: { numberHash: Buff
 
 type EncryptedNumber = { phoneId: string; sealedNumber: Buffer }
 
-/** A number in the clear, as it was given in E.164. */
+/** A number in clear text, as it was entered in E.164. */
 export function openNumber(secretCipher: SecretCipher, { phoneId, sealedNumber }: EncryptedNumber): string {
   return secretCipher.decrypt(sealedNumber, aboutPhone(phoneId))
 }
@@ -187,7 +187,7 @@ export function encryptNumber(
   return secretCipher.encrypt(number, aboutPhone(phoneId))
 }
 
-/** By which a number is found again: made with a key that is not in the database. */
+/** The hash that finds a number again, made with a key that is not in the database. */
 export function hashNumber(secretCipher: SecretCipher, number: string): Buffer {
   return secretCipher.hash(`phone ${number}`)
 }

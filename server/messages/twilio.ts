@@ -12,17 +12,17 @@ export type TwilioSettings = {
 }
 
 const TWILIO_URL = 'https://api.twilio.com'
-// Twilio takes no idempotency key: a text is repeated by its job alone.
+// Twilio takes no idempotency key: only the job repeats a text.
 const CALL_POLICY = {
   ...{ connectMs: 5000, attemptMs: 10_000, wholeMs: 10_000, retries: 0 },
   repeats: 'none' as const,
 }
 
-/** What the provider says of a number that no try will make better. https://www.twilio.com/docs/api/errors */
+/** The provider's codes for numbers that no retry will reach. https://www.twilio.com/docs/api/errors */
 const REFUSALS: Record<number, Refusal> = {
   // Its owner has answered STOP.
   21610: 'STOPPED',
-  // No such number, not reachable, not one that takes texts, or in a country that we do not send to.
+  // No such number, not reachable, one that does not take texts, or in a country that we do not send to.
   21211: 'REFUSED',
   21214: 'REFUSED',
   21217: 'REFUSED',
@@ -31,7 +31,7 @@ const REFUSALS: Record<number, Refusal> = {
   21614: 'REFUSED',
 }
 
-/** Sends by Twilio. Its library is read with the first text and not before. */
+/** Sends by Twilio. Its library is loaded with the first text. */
 export function openTwilio(settings: TwilioSettings, outgoing: Outgoing): Carrier {
   const ask = openFetch(outgoing, 'texts', CALL_POLICY)
   const connected = remember(() => connect(settings, ask))
@@ -75,7 +75,7 @@ async function connect({ accountSid, authToken, apiUrl }: TwilioSettings, ask: F
   return twilio(accountSid, authToken, { httpClient })
 }
 
-// The provider's own sentences repeat the number, so only its figures go on.
+// The provider's sentences repeat the number, so only the code is passed on.
 function toRefusal(error: unknown): Refusal {
   const { status, code } = error as { status?: number; code?: number | string }
   const refusal = typeof code === 'number' ? REFUSALS[code] : undefined
@@ -83,7 +83,7 @@ function toRefusal(error: unknown): Refusal {
   throw new Error([status, findUnreachable(error)?.why ?? code].filter(Boolean).join(' ') || 'no answer')
 }
 
-/** Whether a call comes from Twilio: signed with our token over its exact URL and every field of its form. */
+/** Whether a request comes from Twilio: signed with our token over its exact URL and every field of its form. */
 export async function isFromTwilio({
   authToken,
   signature,

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { findOperatorStanding } from './rules.ts'
 
 /**
- * Lets a call about the caller's own operator pass where it stands in one of `standings`. Problems: `not_approved` while
- * it is being set up, `selling_ended` once its account may not sell any more. Without an operator the call answers itself.
+ * Lets a call of an operator's owner pass if the operator's standing is one of `standings`. Problems: `not_approved` while it is
+ * being set up, `selling_ended` once its account may not sell any more. Without an operator the endpoint answers itself.
  */
 export async function checkStanding(
   db: Db | Tx,

@@ -5,7 +5,7 @@ import { type Certificate, formatDay, nameOfCertificate, nameOfDocument } from '
 
 type To = { name: string; legalName: string; publicUrl: string }
 
-/** To whoever runs the operator, once the review is over: selling can begin, or what is still to do. */
+/** To the operator's owner after the review: selling can begin, or what is still missing. */
 export function writeApprovedMail({
   name,
   legalName,
@@ -84,7 +84,7 @@ export function writePublishingEndedMail({ name, legalName, publicUrl, type, exp
 
 type Reviewed = To & { type: DocumentType; expiresOn: string | null }
 
-/** To an approved operator whose new document an administrator has looked at. */
+/** To an approved operator whose new document an administrator has reviewed. */
 export function writeDocumentAcceptedMail({ name, legalName, publicUrl, type, expiresOn }: Reviewed): Mail {
   const document = nameOfDocument(type)
   return writeMail({

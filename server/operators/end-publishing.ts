@@ -8,8 +8,8 @@ import { findRecipient, requireOperator, toSetupFacts } from './queries.ts'
 import type { Certificate } from './rules.ts'
 
 /**
- * Tells open pages, and the operator, that a certificate has expired and its flights are off sale. They are so by
- * themselves, as a comparison with the clock: without this nothing is sold, only later noticed.
+ * Tells open pages and the operator that a certificate has expired and its flights are off sale. The comparison with the clock
+ * takes them off sale by itself; without this job people would only notice later.
  */
 export async function endPublishing(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
   const ended = await db

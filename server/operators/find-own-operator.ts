@@ -8,11 +8,11 @@ export type OwnOperator = {
   id: string
   legalName: string
   standing: Standing
-  /** Why nothing may be published, for the operator to read; null when it may. */
+  /** Why nothing may be published, in words for the operator; null if it may. */
   publishBlockReason: string | null
 }
 
-/** The operator whose account calls, as whoever sells for it needs it. Problem `not_found` when the account runs none. */
+/** The caller's own operator, with what selling for it needs. Problem `not_found` if the account has none. */
 export async function findOwnOperator(db: Db | Tx, { userId }: { userId: string }): Promise<OwnOperator> {
   const row = await findOwnRow(db, { userId })
   if (!row) throw new Problem('not_found', { sentence: 'This account does not run an operator yet.' })

@@ -85,7 +85,7 @@ describe('publishing', () => {
     await expireAt(id, new Date(Date.now() + 1500))
     assert.equal((await hold(leg.id)).status, 200)
     await new Promise((resolve) => setTimeout(resolve, 1600))
-    // No job has run: the comparison with the clock is all there is.
+    // No job has run: only the comparison with the clock refuses.
     refused(await hold(leg.id), 400, 'leg_not_bookable')
     await eventually(async () => !(await isListed(leg.id)), 3000)
     assert.equal((await call('GET', `/api/api/checkout/${leg.id}/status`)).json.emptyLeg.isBookable, false)

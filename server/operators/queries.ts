@@ -17,7 +17,7 @@ const findLastDay = (type: 'aoc' | 'insurance') => sql<string | null>`(
   select d.expires_on from operator_documents d
   where d.operator_id = operators.id and d.type = ${sql.lit(type)} and d.status = 'CURRENT')`
 
-/** Operators with what their setup is judged by, all by the database's clock. */
+/** Operators with the facts of their setup, all by the database's clock. */
 export function selectOperatorRows(db: Db | Tx) {
   return db
     .selectFrom('operators')
@@ -61,7 +61,7 @@ export async function findOwnRow(db: Db | Tx, { userId }: { userId: string }): P
   return (await selectOperatorRows(db).where('userId', '=', userId).executeTakeFirst()) ?? null
 }
 
-/** As `findOwnRow`, for whatever needs the first step to be saved. */
+/** As `findOwnRow`, for callers that need the first step to be saved. */
 export async function requireOwnOperator(db: Db | Tx, { userId }: { userId: string }): Promise<OperatorRow> {
   const operator = await findOwnRow(db, { userId })
   if (!operator) throw new Problem('operator_profile_missing')
@@ -77,7 +77,7 @@ export async function requireOperator(
   return operator
 }
 
-/** An operator's row, locked until the transaction ends: whoever decides about it looks after this. */
+/** An operator's row, locked until the transaction ends: every decision about it reads after this. */
 export async function lockOperator(
   tx: Tx,
   { operatorId }: { operatorId: string },
@@ -98,7 +98,7 @@ export async function lockOperator(
   return operator
 }
 
-/** Whom to write to about an operator: its account, or its contact address where it has none. */
+/** The recipient of mails about an operator: its account, or its contact address if it has none. */
 export async function findRecipient(
   tx: Db | Tx,
   { operatorId }: { operatorId: string },
@@ -143,7 +143,7 @@ export function toConnect(row: Pick<OperatorRow, 'stripeAccountId' | 'onboarding
   return { stripeAccountId, onboardingStatus, payoutsEnabled }
 }
 
-/** The policies with their examples; null until they were saved for the first time. */
+/** The policies with their examples; null until they are saved for the first time. */
 export function toPolicies(
   row: Pick<OperatorRow, 'cancelWindowHours' | 'noShowPenaltyPct' | 'refundRules' | 'policiesSavedAt'>,
 ): Policies | null {
@@ -171,7 +171,7 @@ export function withExamples({
 
 type DocumentMap = OperatorProfile['docsJSON']
 
-/** The document of each type that counts, the one that waits to, and what was replaced or declined. */
+/** The current document of each type, the waiting one, and what was replaced or declined. */
 export async function findDocuments(
   db: Db | Tx,
   { operatorId, today }: { operatorId: string; today: string },

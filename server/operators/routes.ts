@@ -17,7 +17,7 @@ import { savePolicies } from './save-policies.ts'
 
 type Needs = { db: Db; files: Files; limits: RateLimits; publicUrl: string }
 
-/** What operators do about themselves; anyone who is signed in may become one. */
+/** The endpoints of operators for themselves; every signed-in user may become one. */
 export async function addOperatorRoutes(app: FastifyInstance, needs: Needs): Promise<void> {
   setupRoutes(app, needs)
   await documentRoutes(app, needs)

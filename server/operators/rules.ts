@@ -26,12 +26,12 @@ export function mayBecome(from: KybStatus | null, to: KybStatus): boolean {
   return TRANSITIONS[to].includes(from)
 }
 
-/** Whether the onboarding screen may be used: before the application is submitted, and after it was rejected. */
+/** Whether the onboarding screen may be used: before the application is submitted, and after a rejection. */
 function onboardingIsOpen(status: KybStatus | null): boolean {
   return status === null || status === 'REJECTED'
 }
 
-/** Where an operator stands. Who was approved and whose account lost its role, or is suspended, only winds up. */
+/** The standing of an operator. An approved one whose account lost its role or is suspended only winds down. */
 export function findOperatorStanding({
   kybStatus,
   ownerMaySell,
@@ -40,28 +40,28 @@ export function findOperatorStanding({
   return ownerMaySell ? 'SELLING' : 'WINDING_UP'
 }
 
-/** What the setup of an operator is judged by; days as '2027-03-31'. */
+/** The facts that decide an operator's setup; days as '2027-03-31'. */
 export type SetupFacts = {
   kybStatus: KybStatus | null
   kybNotes: string | null
   onboardingStatus: 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
   payoutsEnabled: boolean
-  /** The account that runs the operator is not suspended and has the role for it. */
+  /** The operator's account is not suspended and has the role for selling. */
   ownerMaySell: boolean
-  /** Today by UTC, as the database says. */
+  /** Today by UTC, according to the database. */
   today: string
-  /** The last day of the current document; null where there is none, or nobody has entered it yet. */
+  /** The last valid day of the current document; null if there is none, or nobody has entered it yet. */
   certificates: Record<Certificate, string | null>
-  /** Certificates that are there without their last day: the reviewer enters it. */
+  /** Certificates without a last valid day yet: the reviewer enters it. */
   certificatesUndated: readonly Certificate[]
-  /** Types of which a new one waits for an administrator. */
+  /** Types whose new document waits for an administrator. */
   documentsWaiting: readonly DocumentType[]
   policiesSaved: boolean
 }
 
 type Place = 'onboarding' | 'documents' | 'payouts' | 'settings'
 
-/** The first reason for which nothing may be published, and where it is mended; null when there is none. */
+/** The first reason against publishing, and where to fix it; null if there is none. */
 export function findPublishBlock(facts: SetupFacts): { reason: string; to: Place; waits?: true } | null {
   const { kybStatus, onboardingStatus, payoutsEnabled, ownerMaySell } = facts
   if (kybStatus === null) return { reason: 'The application has not been submitted yet.', to: 'onboarding' }
@@ -76,7 +76,7 @@ export function findPublishBlock(facts: SetupFacts): { reason: string; to: Place
   const problems = findCertificateProblems(facts)
   const waits = ({ path }: ProblemDetail) =>
     facts.documentsWaiting.some((type) => path === `documents.${type}`)
-  // What the operator can do comes before what only waits.
+  // Problems that the operator can solve come before those that only need waiting.
   const [problem] = [...problems.filter((one) => !waits(one)), ...problems.filter(waits)]
   const [undated] = facts.certificatesUndated
   if (!problem && undated) {
@@ -101,7 +101,7 @@ export function nameOfDocument(type: DocumentType): string {
   return type === 'operations' ? 'operations manual' : CERTIFICATE_NAMES[type]
 }
 
-/** A detail for each certificate that is missing or beyond its last day. */
+/** A detail for each certificate that is missing or expired. */
 function findCertificateProblems({
   certificates,
   certificatesUndated,
@@ -117,7 +117,7 @@ function findCertificateProblems({
   })
 }
 
-/** What stands between an operator and its review, field by field. */
+/** What an operator still lacks for its review, field by field. */
 export function findSubmitProblems(facts: SetupFacts): ProblemDetail[] {
   const payouts =
     facts.onboardingStatus === 'COMPLETE' ? [] : [{ path: 'connect', message: PAYOUTS_REQUIRED }]
@@ -132,12 +132,12 @@ export function formatDay(day: string): string {
 
 const DAY_MS = 86_400_000
 
-/** Whole days from today to the end of a last day: 0 on the day itself, negative beyond it. */
+/** Whole days from today to the end of a last valid day: 0 on the day itself, negative after it. */
 export function countDaysUntil(day: string, today: string): number {
   return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
 }
 
-/** Which reminder is due so many days before an expiry: the nearest one that has been reached; null when none is. */
+/** The reminder that is due so many days before an expiry: the nearest one that has been reached; null if none has. */
 export function findDueWarning(daysLeft: number): number | null {
   if (daysLeft < 0) return null
   return EXPIRY_WARNING_DAYS.toSorted((a, b) => a - b).find((days) => daysLeft <= days) ?? null
@@ -189,7 +189,7 @@ function banner(kind: Banner['kind']): Banner {
   return { kind, ...BANNERS[kind], notes: null }
 }
 
-/** The dashboard's checklist: 100 percent when publishing is allowed, else 75. */
+/** The dashboard's checklist: 100 percent if publishing is allowed, else 75. */
 export function buildChecklist(
   facts: SetupFacts | null,
   { publishingAllowed = false } = {},
@@ -206,7 +206,7 @@ export function buildChecklist(
   }
 }
 
-/** The five steps with what is missing in each, and the first that is not complete. */
+/** The five steps with what is missing in each, and the first incomplete one. */
 export function buildOnboarding(facts: SetupFacts | null): ProfileAnswer['onboarding'] {
   const status = facts?.kybStatus ?? null
   const missing: [title: string, details: string[]][] = [

@@ -4,7 +4,10 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { lockOperator, requireOperator, withExamples } from './queries.ts'
 
-/** Saves an operator's policies, for its own account or for an administrator. Bookings keep those they were made under. */
+/**
+ * Saves an operator's policies, for its own account or for an administrator. Bookings keep the policies under which they were
+ * made.
+ */
 export async function savePolicies(
   db: Db,
   { operatorId, policies, actor }: { operatorId: string; policies: PoliciesForm; actor: Actor },
@@ -27,7 +30,7 @@ export async function savePolicies(
   })
 }
 
-/** The same inside a transaction that holds the operator's row. */
+/** The same inside a transaction that has locked the operator's row. */
 export async function writePolicies(
   tx: Tx,
   { operatorId, policies }: { operatorId: string; policies: PoliciesForm },
@@ -46,7 +49,7 @@ export async function writePolicies(
     .execute()
 }
 
-// The descriptions are somebody's own words, which the audit log does not keep.
+// The descriptions are free text, which the audit log does not keep.
 function pickFigures(cancelWindowHours: number, noShowPenaltyPct: number, rules: unknown) {
   const tiers = (rules as { hoursBeforeMin: number; hoursBeforeMax?: number; refundPct: number }[]).map(
     ({ hoursBeforeMin, hoursBeforeMax = null, refundPct }) => [hoursBeforeMin, hoursBeforeMax, refundPct],

@@ -14,16 +14,16 @@ const app = await openTestApp()
 const { db } = app
 const { provider } = app.app
 
-/** What takes away from each account what others have put there: no account only grows. */
+/** What takes out of each account what others have put in: no account only grows. */
 const EMPTIED_BY: Record<LedgerAccount, string[]> = {
-  // Travellers, operators and our own bank are paid from it.
+  // Travellers, operators and our own bank account are paid from it.
   provider: ['refund', 'transfer', 'withdrawal'],
-  // The payout's decision makes it the operator's; of a cancelled flight, and by a policy, it goes back.
+  // The payout decision makes it the operator's; after a cancelled flight, or by a policy, it is refunded.
   travellers_held: ['refund-due', 'release'],
   operator_payable: ['transfer'],
-  // The provider has taken the refund.
+  // The provider has accepted the refund.
   refunds: ['refund'],
-  // A refund's part of the fee; the rest is paid out to our own bank, less what the provider kept.
+  // A refund's part of the fee. The rest is paid out to our own bank account, less what the provider keeps.
   platform_fees: ['refund-due', 'withdrawal'],
   premium: ['plan-refund', 'withdrawal'],
   provider_fees: ['withdrawal'],
@@ -77,7 +77,7 @@ test('a flight that was sold, refunded in part, flown, paid out and withdrawn le
   assert.ok(fees < 0 && premium === -10_000 && cost > 0, JSON.stringify(earned))
   assert.equal(earned.provider, -(fees + premium + cost), 'all that is left at the provider is earned')
 
-  // A part of it first, one that the bank refuses, and then all.
+  // First a part of it, then one that the bank refuses, then all.
   await aWithdrawal('txn_part', { type: 'payout', source: 'po_part', amountMinor: -4000 })
   await aWithdrawal('txn_lost', { type: 'payout', source: 'po_lost', amountMinor: -9000 })
   const before = await balances()

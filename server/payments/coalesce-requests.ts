@@ -1,15 +1,15 @@
-/** Keeps callers from making us ask the provider the same thing again and again. */
+/** Spares the provider repeated reads of the same thing. */
 export type RequestCoalescer = {
-  /** Reads, unless that was begun a moment ago: then it waits with the others until that reading has ended. */
+  /** Reads, unless the same read began a moment ago: then it waits for that one to end. */
   read: (about: string, read: () => Promise<void>) => Promise<void>
-  /** Something was begun at the provider: the next reading is not too soon, whenever it comes. */
+  /** A change was started at the provider: the next read is made, however soon it comes. */
   expectNews: (about: string) => void
 }
 
-// A page that asks every two seconds is told something new each time.
+// Shorter than the two seconds between the requests of a polling page, so each of them reads anew.
 const AGAIN_MS = 1_500
 
-/** Each server has its own: as many as there are may ask the provider the same thing at once. */
+/** Each server has its own, so several servers may read the same thing at once. */
 export function openRequestCoalescer({
   againMs = AGAIN_MS,
 }: {
@@ -17,7 +17,7 @@ export function openRequestCoalescer({
 } = {}): RequestCoalescer {
   const begun = new Map<string, { at: number; end: Promise<void> }>()
 
-  // They stand in the order in which they were begun.
+  // The entries are in the order in which their reads began.
   function forgetOld(now: number): void {
     for (const [about, { at }] of begun) {
       if (now - at < againMs) return

@@ -3,7 +3,7 @@ import { writeMail } from '#server/messages/mail-frame.ts'
 
 type Setup = { name: string; legalName: string; publicUrl: string }
 
-/** To whoever runs the operator: money is about to go elsewhere, whoever changed that at the provider. */
+/** To the operator's owner: payouts will go to another bank account, whoever changed it at the provider. */
 export function writePayoutDestinationMail({ name, legalName, publicUrl }: Setup): Mail {
   return writeMail({
     subject: `The bank account of ${legalName} was changed`,
@@ -19,7 +19,7 @@ export function writePayoutDestinationMail({ name, legalName, publicUrl }: Setup
   })
 }
 
-/** To whoever runs the operator: told each time, so that a thief cannot have its money sent elsewhere quietly. */
+/** To the operator's owner: sent at every setup, so that a thief cannot redirect payouts unnoticed. */
 export function writePayoutSetupMail({ name, legalName, publicUrl }: Setup): Mail {
   return writeMail({
     subject: `The payout setup of ${legalName} was opened`,

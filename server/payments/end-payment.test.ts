@@ -35,7 +35,7 @@ test('a page that was opened after the sweep gave its start up stays open as lon
   const leg = await aLeg(db)
   const { bookingId } = await holdSeats(app, { user, legId: leg.id })
   const { sessionId } = await startCheckout(app, { user, legId: leg.id })
-  // The sweep had seen the start without its page, and its job comes only now.
+  // The scheduled check saw the payment before its page was opened; its job runs only now.
   await closePayments(db, provider, { bookingId })
   assert.equal((await provider.stripe.checkout.sessions.retrieve(sessionId)).status, 'open')
 })
@@ -48,7 +48,7 @@ test('seats whose money is taken and not yet confirmed cannot be paid a second t
   await payOnHostedPage(url)
   const session = await provider.stripe.checkout.sessions.retrieve(sessionId)
   await provider.stripe.paymentIntents.capture(String(session.payment_intent))
-  // A server that was killed here left the capture recorded and the booking pending.
+  // A server that crashed here has recorded the capture, but the booking is still pending.
   await syncPayment(db, provider, { sessionId })
   await assert.rejects(startCheckout(app, { user, legId: leg.id }), /payment_in_progress/)
   await settleBooking(db, provider, { bookingId })
@@ -63,7 +63,7 @@ test('a breakdown that the provider repeats under its key for a day does not hol
   await payOnHostedPage(url)
   await syncPayment(db, provider, { sessionId })
 
-  // As Stripe does: what was answered first under a key is answered to it again.
+  // As Stripe does: a repeated key gets the first answer again.
   const { paymentIntents, checkout } = provider.stripe
   let first: string | undefined
   const stripe = {
@@ -87,7 +87,7 @@ test('a breakdown that the provider repeats under its key for a day does not hol
   assert.equal(await readStatus(bookingId), 'CONFIRMED')
 })
 
-/** The provider, with a refusal instead of every capture. */
+/** A provider that refuses every capture. */
 function refusing({ message, code }: { message: string; code: string }) {
   let captures = 0
   const paymentIntents = {

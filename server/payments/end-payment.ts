@@ -7,9 +7,9 @@ import { syncPayment } from './sync-payment.ts'
 type LivePayment = { id: string; sessionId: string; paymentIntentId: string }
 
 /**
- * Takes the authorised money. Repeating it does nothing, because the provider captures and cancels an intent once: so each
- * attempt has a key of its own (the SDK's, which covers its own repetitions), and an answer 500 that the provider keeps
- * under a key for a day does not come back. What is true afterwards is read from the provider.
+ * Captures the authorised money. The provider captures or cancels an intent only once, so repeating it is safe. Each attempt has
+ * its own idempotency key (the SDK's, for its own retries): otherwise an answer 500 would be repeated under one key for a day.
+ * The result is read from the provider afterwards.
  */
 export async function capturePayment(
   db: Db,
@@ -20,7 +20,7 @@ export async function capturePayment(
   await syncPayment(db, provider, { sessionId: payment.sessionId })
 }
 
-/** Lets the authorisation go: nothing is charged. */
+/** Releases the authorisation: nothing is charged. */
 export async function releasePayment(
   db: Db,
   provider: Provider,
@@ -31,15 +31,15 @@ export async function releasePayment(
 }
 
 /**
- * Gives up a start that came to nothing, and ends the open sessions of a booking that no longer waits for money; one that
- * was paid meanwhile is settled. A page that was opened since this was asked for stays open.
+ * Gives up an unfinished start, and ends the open sessions of a booking that no longer waits for money. A session that was paid
+ * meanwhile is settled. A page that was opened after the request stays open.
  */
 export async function closePayments(
   db: Db,
   provider: Provider,
   { bookingId }: { bookingId: string },
 ): Promise<void> {
-  // Nobody was given the address of a session that is still being started. Of a journey both are given up.
+  // Nobody has the address of a session that is still being started. For a journey, both are given up.
   await db
     .updateTable('payments')
     .set({ status: 'EXPIRED', checkAt: null, endedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
@@ -64,7 +64,7 @@ export async function closePayments(
   })
 }
 
-// 'Not in that state any more' is no failure: the reading that follows says what it is in.
+// 'Not in that state any more' is no failure: the next read shows the real state.
 function unless(tolerated: (error: unknown) => boolean): (error: unknown) => void {
   return (error) => {
     if (!tolerated(error)) throw error

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isKeptBreakdown } from './stripe.ts'
 
-/** The idempotency key of a request in a round: the provider repeats what it first answered under a key for a day. */
+/** The idempotency key of a request in a round. The provider repeats its first answer to a key for a day. */
 export function buildKeyOfRound(key: string, round: number): string {
   return round === 0 ? key : `${key}-${round}`
 }
 
 /**
- * What a row says of its round after a failure: one on where the provider repeats a breakdown, however many have had that
- * answer. What was asked for is looked for once more before.
+ * The round after a failure: the next one if the provider repeats a breakdown under the key, however many callers got that
+ * answer. The caller looks once more for the requested object first.
  */
 export function roundAfter(error: unknown, round: number): { keyRound?: RawBuilder<number> } {
   if (!isKeptBreakdown(error)) return {}

@@ -14,7 +14,7 @@ type Ask = Page & {
   order: 'asc' | 'desc'
 }
 
-/** One page of the payments, and how many there are behind the filter. */
+/** One page of the payments, and how many match the filter. */
 export async function listPayments(db: Db, ask: Ask): Promise<{ payments: AdminPayment[]; total: number }> {
   const ids = filtered(db, ask)
     .select('p.id')
@@ -39,7 +39,7 @@ export async function listPayments(db: Db, ask: Ask): Promise<{ payments: AdminP
   return { payments: rows.map(toAdminPayment), total }
 }
 
-// Amounts of two currencies cannot be compared: currency by currency.
+// Amounts in two currencies cannot be compared, so the list sorts by currency first.
 const SORTS = { createdAt: ['p.createdAt'], amount: ['p.currency', 'p.amountMinor'] } as const
 
 function filtered(db: Db, { status, search }: Pick<Ask, 'status' | 'search'>) {

@@ -6,7 +6,7 @@ import { aLeg, aUser } from '#test/build.ts'
 import { aBadServer } from '#test/fakes/bad-server.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
-// Between the product and the sandbox: passes on what it is asked while it is well.
+// Stands between the product and the sandbox, and forwards requests while it is well.
 const line = await aBadServer((response, { method, url, headers, body }) => {
   const onwards = request(app.sandboxUrl + url, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 0, answer.headers)
@@ -39,7 +39,7 @@ async function readStatus(bookingId: string) {
   return row.status
 }
 
-/** What the provider has taken for this booking, once the line is well. */
+/** What the provider has captured for this booking, once the line is well. */
 async function takenFor(sessionId: string) {
   const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
   assert.ok(session.payment_intent && typeof session.payment_intent === 'object')
@@ -67,7 +67,7 @@ describe('a payment started while the provider', () => {
       const before = line.heard.length
       const refused = await start()
       assert.deepEqual([refused.status, refused.json.error], [503, SENTENCE])
-      // The port's own three attempts, and none of the SDK's.
+      // Three attempts of the port, and none of the SDK.
       assert.ok(line.heard.length - before <= 3)
       assert.ok(Number(refused.headers.get('retry-after')) >= 1)
       assert.equal(await readStatus(bookingId), 'PENDING')
@@ -90,7 +90,7 @@ describe('a payment started while the provider', () => {
     const heard = line.heard.length
     const answer = await start()
     assert.deepEqual([answer.status, answer.json.error], [503, SENTENCE])
-    // Thirty seconds, as a test counts them.
+    // Thirty seconds, with some room for the test's own time.
     assert.ok(Number(answer.headers.get('retry-after')) > 1)
     assert.equal(line.heard.length, heard)
     assert.equal(await readStatus(bookingId), 'PENDING')
@@ -131,7 +131,7 @@ describe('money that is under way while the provider is away', () => {
     const { user, leg, bookingId } = await aHold()
     const { url, sessionId } = await startCheckout(app, { user, legId: leg.id })
     const before = line.heard.length
-    // What reads the payment gets through, what takes it does not, whichever comes first.
+    // The request that reads the payment succeeds, the one that captures it does not, whichever comes first.
     line.next.push('well', 'resets', 'breaks', { status: 503 }, 'hangs')
     await payOnHostedPage(url)
     await eventually(async () => (await readStatus(bookingId)) === 'CONFIRMED', 45_000)

@@ -3,7 +3,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { KEPT_PREMIUM } from './ledger/kept-premium.ts'
 
-/** The bank sent a refund back and the provider's message of it was lost. */
+/** Refunds that the bank returned although the provider's message was lost. */
 export async function readReturnedRefunds(tx: Tx): Promise<void> {
   const lost = await sql<{ source: string }>`
     select distinct t.source from provider_transactions t
@@ -14,7 +14,7 @@ export async function readReturnedRefunds(tx: Tx): Promise<void> {
   }
 }
 
-/** A dispute, or its end, of which the provider's message was lost. */
+/** Disputes, or their ends, whose message from the provider was lost. */
 export async function readUnpostedDisputes(tx: Tx): Promise<void> {
   const lost = await sql<{ source: string }>`
     select distinct t.source from provider_transactions t
@@ -25,7 +25,7 @@ export async function readUnpostedDisputes(tx: Tx): Promise<void> {
   }
 }
 
-/** Money came for something that is not in our books: a payment of Premium of which the provider's message was lost. */
+/** Charges that our books do not know: payments of Premium whose message from the provider was lost. */
 export async function readUnknownCharges(
   tx: Tx,
   { underWaySeconds }: { underWaySeconds: number },
@@ -39,7 +39,7 @@ export async function readUnknownCharges(
   }
 }
 
-/** The guarantee was used, and a payment that it covers was kept. */
+/** Payments that a used guarantee covers and that are not refunded. */
 export async function refundKeptPremium(tx: Tx): Promise<void> {
   const kept = await sql<{ userId: string }>`
     select distinct user_id from (${KEPT_PREMIUM}) kept where not was_refused order by 1`.execute(tx)

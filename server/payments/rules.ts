@@ -9,14 +9,14 @@ export type PaymentState =
   | 'EXPIRED'
   | 'REFUNDED'
 
-// Where a payment may go. What the provider says late or twice never brings it back.
+// The allowed transitions of a payment. Late or repeated messages of the provider never move it back.
 const TRANSITIONS: Record<PaymentState, readonly PaymentState[]> = {
   STARTING: ['OPEN', 'EXPIRED'],
   OPEN: ['AUTHORISED', 'CAPTURED', 'CANCELLED', 'EXPIRED'],
   AUTHORISED: ['CAPTURED', 'CANCELLED'],
   CAPTURED: ['REFUNDED'],
   CANCELLED: [],
-  // A session that we gave up may turn out to have been paid in the same moment.
+  // A session that we gave up may have been paid at the same moment.
   EXPIRED: ['AUTHORISED', 'CAPTURED'],
   REFUNDED: [],
 }
@@ -25,7 +25,7 @@ export function mayBecome(from: PaymentState, to: PaymentState): boolean {
   return TRANSITIONS[from].includes(to)
 }
 
-/** What a session and its payment intent, read in one call, say together; what went back is each refund's to say. */
+/** What a session and its payment intent, read in one call, mean together; refunds have states of their own. */
 export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   if (intent?.status === 'succeeded') return 'CAPTURED'
@@ -36,7 +36,7 @@ export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
 
 const AUTHORISATION_DAYS = 7
 
-/** When the provider lets an authorisation lapse: what the charge says, else seven days (Stripe's rule for cards). */
+/** When the authorisation expires at the provider: what the charge says, else seven days (Stripe's rule for cards). */
 export function findAuthorisedUntil(session: Stripe.Checkout.Session): Date {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
@@ -45,7 +45,7 @@ export function findAuthorisedUntil(session: Stripe.Checkout.Session): Date {
   return new Date((captureBefore ?? created + AUTHORISATION_DAYS * 86_400) * 1000)
 }
 
-/** How long until the sweep reads the provider again, in case its message was lost; null when nothing can change. */
+/** How long until the provider is read again, in case its message was lost; null if nothing can change. */
 export function checkAgainSeconds(state: PaymentState): number | null {
   if (state === 'STARTING') return 60
   if (state === 'OPEN') return 60

@@ -4,8 +4,8 @@ import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Provider } from './stripe.ts'
 
-// Stripe does not let a session end earlier than 30 minutes from now; ours is expired with the hold. Counted from the
-// payment's own row, this leaves time for a start that is tried again, in the longest hold there is (an hour).
+// Stripe's sessions live at least 30 minutes; ours expires with the hold. Counted from the payment's own row, this leaves time
+// for a repeated start in the longest possible hold (an hour).
 export const SESSION_SECONDS = 95 * 60
 
 export type PaymentOrder = {
@@ -13,7 +13,7 @@ export type PaymentOrder = {
   amountMinor: number
   currency: string
   receiptEmail: string
-  /** What the hosted page says is bought. */
+  /** What the hosted page names as bought. */
   title: string
   description: string
   successUrl: string
@@ -21,8 +21,8 @@ export type PaymentOrder = {
 }
 
 /**
- * Opens a Checkout Session that authorises and does not capture, or gives the one that is already open. The
- * idempotency key is the payment's own id, so two clicks or a crash in between end in the same session.
+ * Opens a Checkout Session that authorises without capturing, or returns the one that is already open. The idempotency key is the
+ * payment's own id, so two clicks or a crash in between end in the same session.
  */
 export async function startPayment(
   db: Db,
@@ -42,7 +42,7 @@ export async function startPayment(
     .where('id', '=', payment.id)
     .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
     .executeTakeFirst()
-  // Given up while the provider was answering; nobody has seen this session's address, and the next try starts anew.
+  // Given up while the provider was answering. Nobody has seen this session's address, and the next attempt starts anew.
   if (kept.numUpdatedRows === 0n) throw new Problem('payment_not_started')
   return { sessionId: session.id, url: session.url }
 }
@@ -59,7 +59,7 @@ type StartedPayment = {
   createdAt: Date
 }
 
-// Under the booking's lock: two clicks add one payment, and one whose money is being taken this moment is waited for.
+// Under the booking's lock: two clicks add one payment. If an earlier payment is being captured at this moment, wait for it.
 async function findOrAddPayment(tx: Tx, order: PaymentOrder): Promise<StartedPayment> {
   const { bookingId, amountMinor, currency, receiptEmail } = order
   await tx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
@@ -81,7 +81,7 @@ async function findOrAddPayment(tx: Tx, order: PaymentOrder): Promise<StartedPay
 
 const STARTED = ['id', 'status', 'sessionId', 'url', 'receiptEmail', 'createdAt'] as const
 
-// Everything sent comes from the payment's row or the frozen booking, so that a repetition is the same request.
+// Every field comes from the payment's row or the frozen booking, so a repetition is the same request.
 async function createSession(stripe: Stripe, payment: StartedPayment, order: PaymentOrder) {
   const metadata = { booking_id: order.bookingId, payment_id: payment.id }
   const currency = order.currency.toLowerCase()
@@ -102,7 +102,7 @@ async function createSession(stripe: Stripe, payment: StartedPayment, order: Pay
       { idempotencyKey: `session-${payment.id}` },
     )
   } catch (cause) {
-    // Whatever the provider's failure is, the traveller can try again; the hold goes on.
+    // Whatever the provider's failure is, the traveller can try again; the hold continues.
     throw new Problem('payment_not_started', { cause })
   }
 }

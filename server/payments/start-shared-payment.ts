@@ -19,7 +19,8 @@ export type SharedOrder = {
 
 /**
  * As `startPayment`, for bookings that are paid together or not at all: one Checkout Session with a line for each, one
- * authorisation, one capture. Each booking has a payment of its own for its share; the first one's id is the provider's key.
+ * authorisation, one capture. Each booking has a payment of its own for its share; the id of the first is the provider's
+ * idempotency key.
  */
 export async function startSharedPayment(
   db: Db,
@@ -44,7 +45,7 @@ export async function startSharedPayment(
       .where('id', 'in', ids)
       .where((eb) => eb.or([eb('status', '=', 'STARTING'), eb('sessionId', '=', session.id)]))
       .executeTakeFirst()
-    // Given up, one of them at least, while the provider was answering; nobody has seen this session's address.
+    // At least one of them was given up while the provider was answering; nobody has seen this session's address.
     if (Number(kept.numUpdatedRows) !== ids.length) throw new Problem('payment_not_started')
   })
   return { sessionId: session.id, url }
@@ -76,7 +77,7 @@ async function findOrAddPayments(tx: Tx, order: SharedOrder): Promise<Started[]>
     .forUpdate()
     .execute()
   if (known.length === bookingIds.length) return known
-  // One of a pair was given up: the sweep gives up the other, and the next try starts anew.
+  // One of the pair was given up: the scheduled check gives up the other, and the next attempt starts anew.
   if (known.length > 0) throw new Problem('payment_not_started')
   const added: Started[] = []
   for (const { bookingId, amountMinor } of order.shares) {
@@ -94,7 +95,7 @@ async function findOrAddPayments(tx: Tx, order: SharedOrder): Promise<Started[]>
   return added
 }
 
-// Everything sent comes from the first payment's row or the frozen bookings, so that a repetition is the same request.
+// Every field comes from the first payment's row or the frozen bookings, so a repetition is the same request.
 async function createSession(stripe: Stripe, payment: Started, order: SharedOrder) {
   const bookingIds = order.shares.map(({ bookingId }) => bookingId)
   const metadata = {
@@ -126,7 +127,7 @@ async function createSession(stripe: Stripe, payment: Started, order: SharedOrde
       { idempotencyKey: `session-${payment.id}` },
     )
   } catch (cause) {
-    // Whatever the provider's failure is, the traveller can try again; the hold goes on.
+    // Whatever the provider's failure is, the traveller can try again; the hold continues.
     throw new Problem('payment_not_started', { cause })
   }
 }

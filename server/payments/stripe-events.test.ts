@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'kysely'
 import { openTestApp } from '#test/app.ts'
 
-// Nobody works here: what an event asks for stays in the queue.
+// No worker runs here: the jobs of an event stay in the queue.
 const app = await openTestApp()
 const { db } = app
 const { stripe, webhookSecret } = app.app.provider

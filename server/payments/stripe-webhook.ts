@@ -12,8 +12,8 @@ const MAX_EVENT_BYTES = 512 * 1024
 const MAX_AGE_SECONDS = 300
 
 /**
- * A nudge, never a source of facts: the signature is checked over the raw body, the event noted once, and a job told
- * to read the object from the provider. Whatever else the body says is not looked at.
+ * Receives events as a signal, never as a source of facts: it checks the signature over the raw body, records the event once, and
+ * enqueues a job that reads the object from the provider. It ignores the rest of the body.
  */
 export async function addStripeWebhook(
   app: FastifyInstance,
@@ -39,10 +39,10 @@ export async function addStripeWebhook(
 }
 
 const Id = z.string().regex(/^[\w-]{1,255}$/)
-// Expanded it is the object itself: then nothing is read from here.
+// An expanded reference is the object itself: then nothing is read from here.
 const OtherId = Id.optional().catch(undefined)
 
-/** As much of an event as is looked at. */
+/** The part of an event that we read. */
 const Event = z.object({
   id: Id,
   type: z.string().regex(/^[\w.]{1,200}$/),
@@ -64,7 +64,7 @@ type Told = z.infer<typeof Event>['data']['object']
 
 type Received = { body: Buffer; signature: string; receivedAt: number }
 
-// Its age is judged by the database's clock: a server whose own is wrong would refuse everything.
+// The event's age is checked by the database's clock: a server whose own clock is wrong would refuse everything.
 function verified(provider: Provider, { body, signature, receivedAt }: Received): Stripe.Event {
   const { stripe, webhookSecret, connectWebhookSecret } = provider
   for (const secret of [webhookSecret, connectWebhookSecret]) {
@@ -73,13 +73,13 @@ function verified(provider: Provider, { body, signature, receivedAt }: Received)
       const { webhooks } = stripe
       return webhooks.constructEvent(body, signature, secret, MAX_AGE_SECONDS, undefined, receivedAt)
     } catch {
-      // Perhaps it is signed with the other one.
+      // It may be signed with the other secret.
     }
   }
   throw new Problem('webhook_signature')
 }
 
-/** Notes the event and adds its job in one statement, so that one which comes again does nothing. */
+/** Records the event and adds its job in one statement, so that a repeated event does nothing. */
 async function takeNote(db: Db, event: z.infer<typeof Event>): Promise<void> {
   if (ECHOES.has(event.type)) return
   const { id, type, data } = event
@@ -90,15 +90,16 @@ async function takeNote(db: Db, event: z.infer<typeof Event>): Promise<void> {
     select ${jobFor(event) ?? sql`id`} from noted`.execute(db)
 }
 
-// What they say, an event of the payment intent itself says in the same moment; or there is nothing to be read yet.
+// An event of the payment intent says the same at the same moment, or there is nothing to read yet.
 const ECHOES = new Set(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.updated'])
-// A checkout tells by its session as well, which names our payment at once: by then there is mostly nothing left to ask.
+// A checkout also sends an event for its session, which names our payment at once: after this delay there is mostly nothing left
+// to read.
 const INTENT_DELAY_SECONDS = 2
 
 function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): RawBuilder<unknown> | null {
   const { id } = object
   if (account) {
-    // Its objects are a connected account's own: nothing but the account itself, and where it is paid, concerns us.
+    // Its objects belong to a connected account: only the account itself and its bank accounts concern us.
     if (type !== 'account.updated' && !type.startsWith('account.external_account.')) return null
     const payload = { stripeAccountId: account }
     return addedJob('payments:read-payout-account', payload, { key: `account ${account}` })
@@ -125,7 +126,7 @@ function jobFor({ type, account, data: { object } }: z.infer<typeof Event>): Raw
 
 type WhichPlan = { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
 
-// Premium: a subscription, one of its invoices, whose card it is charged to, or the checkout it begins with.
+// Premium: a subscription, one of its invoices, the customer whose card pays, or the checkout it begins with.
 function whichPlan({ id, object, mode, parent }: Told): WhichPlan | null {
   if (object === 'checkout.session' && mode === 'subscription' && id) return { sessionId: id }
   if (object === 'subscription' && id) return { stripeSubscriptionId: id }
@@ -141,7 +142,7 @@ function whichPayment(object: Told) {
   return null
 }
 
-/** Removes the notes on events that the provider will not send again: it tries for three days. */
+/** Removes records of events that the provider will not send again: it tries for three days. */
 export async function forgetOldEvents(db: Db): Promise<void> {
   await db
     .deleteFrom('stripeEvents')

@@ -6,13 +6,13 @@ import { type CallFailure, classifyStatus, type Outgoing } from '#server/runtime
 export type Provider = {
   stripe: Stripe
   webhookSecret: string
-  /** Of the endpoint that hears of connected accounts, where it is another one. */
+  /** The secret of the endpoint for connected accounts, if it is another one. */
   connectWebhookSecret?: string | undefined
   /** For the provider's pages, which its SDK does not read. */
   fetch: FetchOutside
 }
 
-// Every POST carries an idempotency key, ours or the SDK's, so all may be repeated.
+// Every POST has an idempotency key, ours or the SDK's, so all of them may be repeated.
 const CALL_POLICY = {
   ...{ connectMs: 5000, attemptMs: 15_000, wholeMs: 30_000, retries: 2 },
   repeats: 'all' as const,
@@ -24,7 +24,7 @@ export function openProvider(payments: Config['payments'], outgoing: Outgoing): 
   const { webhookSecret } = payments
   const fetch = openFetch(outgoing, 'payments', CALL_POLICY)
   const httpClient = Stripe.createFetchHttpClient(fetch as typeof globalThis.fetch)
-  // The port repeats and cuts off; the SDK's own limit stands behind it.
+  // The port retries and limits the time; the SDK's own limit is only a fallback.
   const settings = { httpClient, maxNetworkRetries: 0, timeout: 2 * CALL_POLICY.wholeMs, telemetry: false }
   if (!payments.sandbox) {
     const { secretKey, connectWebhookSecret } = payments
@@ -34,7 +34,7 @@ export function openProvider(payments: Config['payments'], outgoing: Outgoing): 
   return { stripe: new Stripe('sk_test_ferrywing', { ...settings, ...sandbox }), webhookSecret, fetch }
 }
 
-// 409: the same request is still being worked on. The header is Stripe's own word on whether asking again makes sense.
+// 409: the same request is still being processed. The header is Stripe's own word on whether a retry makes sense.
 function findFailure({ status, headers }: Response): CallFailure | null {
   const shouldRetry = headers.get('stripe-should-retry')
   if (shouldRetry === 'true' || (status === 409 && shouldRetry === null)) return { code: `HTTP_${status}` }
@@ -43,8 +43,8 @@ function findFailure({ status, headers }: Response): CallFailure | null {
 }
 
 /**
- * Whether the provider refused because the payment intent has moved on: captured or cancelled already. Other refusals
- * (an account that is restricted, say) change nothing, and trying again at once would not either.
+ * Whether the provider refused because the payment intent is already captured or cancelled. Other refusals (a restricted account,
+ * for example) change nothing, and an immediate retry would not help.
  */
 export function isUnexpectedState(error: unknown): boolean {
   return (
@@ -53,45 +53,42 @@ export function isUnexpectedState(error: unknown): boolean {
   )
 }
 
-/** Whether the provider would not expire a session: it is not open any more. There is no code for that alone. */
+/** Whether the provider refused to expire a session because it is not open any more. There is no code for that alone. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** Whether the bank would not pay, or there is no card that could. */
+/** Whether the bank refused to pay, or there is no card that could. */
 export function isCardRefused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeCardError
 }
 
-/** Whether the provider understood a request and refuses it: trying again would not help. */
+/** Whether the provider understood a request and refused it: a retry would not help. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-/** The provider's own word for an error of its, for keeping. */
+/** The provider's own code for its error, to be stored. */
 export function getRefusalCode(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError)) return 'unreachable'
   return error.code ?? error.rawType ?? 'unreachable'
 }
 
 /**
- * Whether the provider broke down and repeats that under the same idempotency key for a day, which it says of a repetition.
- * Only then another key is safe: what a gateway answers says nothing of the request behind it, which may still be worked on.
+ * Whether the provider broke down and repeats that answer under the same idempotency key for a day, as its header says. Only then
+ * another key is safe: a gateway's answer says nothing about the request behind it, which may still be running.
  */
 export function isKeptBreakdown(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true'
 }
 
-/** Whether what was asked for is not there any more. */
+/** Whether the requested object does not exist any more. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/**
- * Reads an object that an event named. Null when the provider has no such object and our books do not know it either;
- * one that our books know must be there.
- */
+/** Reads an object that an event named. Null if neither the provider nor our books know it; an object in our books must exist. */
 export async function readNamed<Read>(
   reading: Promise<Read>,
   isKnown: () => Promise<boolean>,
@@ -104,7 +101,7 @@ export async function readNamed<Read>(
   }
 }
 
-/** Whether the provider answered with an error or not at all, which is none of our bugs. */
+/** Whether the provider answered with an error or not at all, which is not a bug of ours. */
 export function isProviderUnavailable(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError
 }

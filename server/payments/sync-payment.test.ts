@@ -23,7 +23,7 @@ async function getIntentId(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A captured payment with its seat confirmed, and the provider as it answered before the card was submitted. */
+/** A captured payment with its confirmed seat, and the provider's answer from before the card was submitted. */
 async function aCapturedPayment() {
   const [user, leg] = [await aUser(db), await aLeg(db)]
   await holdSeats(app, { user, legId: leg.id })
@@ -69,7 +69,7 @@ test('a refund of a payment whose intent was lost finds it at the provider again
   assert.equal((await getIntentId(bookingId)).paymentIntentId, known.paymentIntentId)
 })
 
-/** The provider, and how often it was asked for a session. */
+/** The provider with a count of the reads of sessions. */
 function counting() {
   const asked: string[] = []
   const retrieve: typeof provider.stripe.checkout.sessions.retrieve = async (

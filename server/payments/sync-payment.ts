@@ -15,9 +15,9 @@ import { type Provider, readNamed } from './stripe.ts'
 export type WhichPayment = { sessionId?: string | undefined; paymentIntentId?: string | undefined }
 
 /**
- * Reads the payment from the provider and records what is true; settling its booking is enqueued with it. Of a charge that
- * pays a journey both bookings' rows are written, each with its share. Gives the booking (of a journey the first flight's),
- * or null when the payment is none of ours.
+ * Reads the payment from the provider and records its state; the same commit enqueues settling its booking. If a charge pays a
+ * journey, both bookings' rows are written, each with its share. Returns the booking (the first flight's of a journey), or null
+ * if the payment is not ours.
  */
 export async function syncPayment(
   db: Db,
@@ -41,7 +41,7 @@ export async function syncPayment(
     .execute()
   const [first] = known
   if (!first) return null
-  // Nothing that a session says can change what is taken and confirmed: it needs no more reading.
+  // Captured and confirmed: nothing in a session can change that, so it is not read again.
   const isDone = known.every(
     ({ status, paymentIntentId, checkAt, bookingStatus }) =>
       status === 'CAPTURED' && paymentIntentId !== null && checkAt === null && bookingStatus === 'CONFIRMED',
@@ -84,7 +84,7 @@ async function recordOne(tx: Tx, { payment, session }: Seen): Promise<void> {
     .updateTable('payments')
     .set({
       status,
-      // A session has one intent once it has one: a reading that knows of none is older.
+      // Once a session has an intent it keeps it: a reading without one is older.
       paymentIntentId: getIntentId(session) ?? payment.paymentIntentId,
       authorisedUntil: status === 'AUTHORISED' ? findAuthorisedUntil(session) : payment.authorisedUntil,
       ...(status === payment.status ? {} : buildMoment(status)),
@@ -117,7 +117,7 @@ function nextCheck(status: PaymentState) {
   return seconds === null ? null : sql<Date>`now() + make_interval(secs => ${seconds})`
 }
 
-// An event about a payment intent that we have not seen yet: ask which session it belongs to.
+// For an event about a payment intent that we have not seen yet: asks the provider for its session.
 async function findSessionId(
   db: Db,
   stripe: Stripe,

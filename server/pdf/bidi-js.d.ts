@@ -1,4 +1,4 @@
-// Its own types are those of a CommonJS module, which Node would not read so.
+// Its own types describe a CommonJS module, which Node would read differently.
 declare module 'bidi-js/dist/bidi.mjs' {
   export default function bidiFactory(): {
     /** Unicode's levels (UAX 9), one for each unit of the text: odd ones are read from the right. */

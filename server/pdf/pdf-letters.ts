@@ -9,12 +9,12 @@ type Pdf = PDFKit.PDFDocument
 /** A piece of a text that one font can write. */
 export type Run = { font: string; text: string }
 
-// The build puts the fonts there, unpacked.
+// The build writes the fonts there, unpacked.
 const FONTS = fileURLToPath(new URL('../../.build/fonts/', import.meta.url))
 const REGULAR = 'b612-latin-400-normal.ttf'
 const BOLD = 'b612-latin-700-normal.ttf'
 
-// By its name a font of one script is not even opened for the letters of others.
+// Fonts by script, so that a font is not opened for letters of another script.
 const SCRIPTS: [RegExp, RegExp][] = [
   [/cyrillic/, /\p{scx=Cyrillic}/u],
   [/greek/, /\p{scx=Greek}/u],
@@ -26,7 +26,7 @@ const SCRIPTS: [RegExp, RegExp][] = [
 
 const othersByPdf = new WeakMap<Pdf, string[]>()
 
-/** Makes 'regular' and 'bold' known, and the other fonts of the folder for letters that these lack. */
+/** Registers 'regular' and 'bold', and the folder's other fonts for letters that these lack. */
 export function registerFonts(pdf: Pdf, folder = FONTS): void {
   const others = readdirSync(folder)
     .filter((name) => /\.(ttf|otf)$/.test(name) && name !== REGULAR && name !== BOLD)
@@ -38,8 +38,8 @@ export function registerFonts(pdf: Pdf, folder = FONTS): void {
 }
 
 /**
- * The text (`normaliseText`), or a part of it, in runs of fonts that have its letters, in the order in which they stand on paper;
- * in Latin letters where none has them; null where there are none either.
+ * The text (`normaliseText`), or a part of it, in runs of fonts that have its letters, in visual order; in Latin letters if no
+ * font has them; null if there are none either.
  */
 export function splitPrintable(pdf: Pdf, text: string, bold: boolean, part: Slice = {}): Run[] | null {
   const own = bold ? 'bold' : 'regular'
@@ -47,7 +47,7 @@ export function splitPrintable(pdf: Pdf, text: string, bold: boolean, part: Slic
   return runs ?? inOwnLetters(pdf, removeMarks(text.slice(part.from, part.to)), own)
 }
 
-/** The same in the product's own font alone. */
+/** The same with the product's own font only. */
 export function keepPrintable(pdf: Pdf, text: string, bold: boolean): string {
   const own = bold ? 'bold' : 'regular'
   const written = normaliseText(text)
@@ -55,7 +55,7 @@ export function keepPrintable(pdf: Pdf, text: string, bold: boolean): string {
   return runs.map((run) => run.text).join('')
 }
 
-/** As the fonts know it: letters with their accents in one, and no space narrower than the usual one. */
+/** As the fonts expect it: accented letters composed, and no space narrower than the usual one. */
 export function normaliseText(text: string): string {
   return text.normalize('NFC').replaceAll('\u202f', '\u00a0')
 }
@@ -76,7 +76,7 @@ function runsInOrder(pdf: Pdf, pieces: readonly Piece[], bold: boolean): Run[] |
   return runs
 }
 
-// A bold face comes first in bold texts, and is in no others.
+// A bold face comes first in bold texts, and is not used in others.
 function othersFor(pdf: Pdf, bold: boolean): string[] {
   const others = othersByPdf.get(pdf) ?? []
   const plain = others.filter((name) => !name.includes('-700-'))
@@ -94,7 +94,7 @@ function splitRuns(pdf: Pdf, text: string, fonts: readonly string[]): Run[] | nu
   const runs: Run[] = []
   for (const letter of text) {
     const last = runs.at(-1)
-    // Spaces, signs and marks stay with the letter before them, so that a name is not torn into pieces.
+    // Spaces, signs and marks stay with the letter before them, so that a name is not split.
     const order = last && !/\p{L}/u.test(letter) ? [last.font, ...fonts] : fonts
     const font = order.find((name) => hasMail(pdf, name, letter))
     if (!font) return null
@@ -113,12 +113,12 @@ function hasMail(pdf: Pdf, name: string, letter: string): boolean {
   return font.glyphForCodePoint(letter.codePointAt(0) ?? 0).id !== 0
 }
 
-// Letters that Unicode does not take apart, and signs that no font of ours has.
+// Letters that Unicode does not decompose, and signs that none of our fonts has.
 const LOOKALIKES: Record<string, string> = {
   ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T', '→': '–' },
 }
 
-// A Polish name is still read with an l in the place of an ł.
+// A Polish name remains readable with an l instead of an ł.
 function withoutAccents(pdf: Pdf, text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => {

@@ -55,7 +55,7 @@ describe('a name on paper', () => {
       'สมชาย ใจดี',
     ])
       assert.equal(await read(name), name)
-    // The paper has vowel signs where they are drawn, which is not where they are spoken.
+    // The paper has vowel signs where they are drawn, not where they are spoken.
     const sorted = (text: string) => [...text].sort().join('')
     assert.equal(sorted(await read('प्रिया शर्मा')), sorted('प्रिया शर्मा'))
   })
@@ -146,7 +146,7 @@ describe('a page in Arabic', () => {
     const { spoken, pages } = readPdf(pdf)
     assert.equal(spoken.join(''), words)
     assert.ok(spoken.length > 1)
-    // Dots stand above and below their letters, spaces on the line.
+    // Dots are above and below their letters, spaces on the line.
     const heights = pages[0]?.filter(({ text }) => text === ' ').map(({ y }) => y)
     assert.equal(new Set(heights).size, spoken.length)
     assert.ok(end > 56 + 10 * spoken.length)

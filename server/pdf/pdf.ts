@@ -18,7 +18,7 @@ export type PdfOptions = {
   title: string
   subject?: string
   madeAt?: Date
-  /** Of its words, English where nothing is said. In Arabic pages are laid out from the right. */
+  /** The language of its words, English by default. Arabic pages are laid out from the right. */
   language?: Language
   layout?: 'portrait' | 'landscape'
   margin?: number
@@ -31,8 +31,8 @@ export type PdfOptions = {
 const mirrored = new WeakSet<Pdf>()
 
 /**
- * A tagged PDF 1.7 on A4 that a screen reader reads in order. `write` fills its pages, the first of which is there.
- * Letters that the product's font lacks are taken from the other fonts in the folder `fonts`.
+ * A tagged PDF 1.7 on A4 that a screen reader reads in order. `write` fills its pages, the first of which already exists. Letters
+ * that the product's font lacks come from the other fonts in the folder `fonts`.
  */
 export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part) => void): Promise<Buffer> {
   const { madeAt = new Date(), layout = 'portrait', margin = MARGIN } = options
@@ -66,12 +66,12 @@ export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part
 }
 
 type Look = { size?: number; bold?: boolean; colour?: string }
-/** `x` is measured from the edge of the page at which lines begin. */
+/** `x` is measured from the edge at which lines begin. */
 type Place = { x: number; y: number; width: number; align?: 'start' | 'end' }
 
 /**
- * One line of any script, made smaller until it fits its width. Where no font has a letter, the Latin letters of ICAO
- * Doc 9303 stand instead, and where there are none, `otherwise`.
+ * One line of any script, reduced until it fits its width. Letters that no font has are replaced by the Latin letters of ICAO Doc
+ * 9303, and if there are none, by `otherwise`.
  */
 export function putLine(
   pdf: Pdf,
@@ -97,7 +97,7 @@ export function putLine(
   pdf.x = MARGIN
 }
 
-/** Running text of our own; gives back where it ends. */
+/** Running text of our own; returns where it ends. */
 export function putText(
   pdf: Pdf,
   text: string,
@@ -119,14 +119,14 @@ export function putText(
   return at
 }
 
-/** Something that is drawn and not read: lines, frames, page numbers. */
+/** Anything drawn but not read: lines, frames, page numbers. */
 export function putDecoration(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact')
   draw()
   pdf.endMarkedContent()
 }
 
-/** A fine line over the page. */
+/** A fine line across the page. */
 export function putRule(pdf: Pdf, y: number): void {
   putDecoration(pdf, () => {
     pdf
@@ -138,7 +138,7 @@ export function putRule(pdf: Pdf, y: number): void {
   })
 }
 
-/** A shape of dark squares, so wide; gives back where it ends. */
+/** A shape of dark squares with this width; returns where it ends. */
 export function putShape(
   pdf: Pdf,
   shape: { width: number; height: number; path: string },
@@ -155,14 +155,14 @@ export function putShape(
   return y + shape.height * scale
 }
 
-/** How far from the left edge something stands that is so far from the edge at which lines begin, and so wide. */
+/** The distance from the left edge of something with this width and this distance from the edge at which lines begin. */
 export function computeLeft(pdf: Pdf, x: number, width = 0): number {
   return mirrored.has(pdf) ? pdf.page.width - x - width : x
 }
 
 type Line = { runs: Run[]; said: string }
 
-// Broken at spaces alone, so that a sign stays where its language sets a space that does not break.
+// Broken only at spaces, so that a sign stays where its language puts a no-break space.
 function breakLines(
   pdf: Pdf,
   text: string,
@@ -177,13 +177,13 @@ function breakLines(
     const longer = next !== undefined && splitPrintable(pdf, written, bold, { from, to: next })
     if (longer && measureWidth(pdf, longer, size) <= width) continue
     const runs = splitPrintable(pdf, written, bold, { from, to }) ?? []
-    // With its space, so that the words of two lines do not run together when they are read aloud.
+    // With its space, so that a screen reader does not join the words of two lines.
     lines.push({ runs, said: written.slice(from, to + 1) })
     from = to + 1
   }
   return lines
 }
-// Of the product's own font, so that every script stands on the line of its neighbours.
+// From the product's own font, so that every script has the same base line.
 function getAscent(pdf: Pdf, bold: boolean): number {
   pdf.font(bold ? 'bold' : 'regular')
   return (pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000
@@ -193,13 +193,13 @@ function measureWidth(pdf: Pdf, runs: Run[], size: number): number {
   return runs.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text), 0)
 }
 
-/** `y` of the place is where the letters stand. */
+/** `y` of the place is the base line. */
 function putRuns(
   pdf: Pdf,
   { runs, said }: Line,
   { place: { x, y, width, align = 'start' }, size }: { place: Place; size: number },
 ): void {
-  // What stands from the right on paper is read aloud and copied in the order in which it is said.
+  // Text drawn from the right is read aloud and copied in its spoken order.
   const turned = isFromRight(said)
   const free = width - measureWidth(pdf, runs, size)
   let left = computeLeft(pdf, x, width) + ((align === 'end') === mirrored.has(pdf) ? 0 : free)

@@ -20,7 +20,7 @@ describe('words in the order of the paper', () => {
     ['رسوم (مشمولة).', '.(مشمولة) رسوم'],
     // An amount with a direction of its own keeps its sign in front.
     ['خصم \u2066-1,000.00 USD\u2069 اليوم', 'اليوم -1,000.00 USD خصم'],
-    // A mark says how the whole is read where its first letter does not.
+    // A mark sets the direction of the whole if its first letter does not.
     ['\u200f\u2068Dubai\u2069، \u2068New York\u2069', 'New York ،Dubai'],
     ['\u2066(UTC-05:00)\u2069', '(UTC-05:00)'],
   ] as const)

@@ -2,7 +2,7 @@ import bidiFactory from 'bidi-js/dist/bidi.mjs'
 
 const bidi = bidiFactory()
 
-/** What stands together and is read from one side: a word from the right, or all that is read from the left. */
+/** A piece that is read in one direction: a word from the right, or everything read from the left. */
 export type Piece = { text: string; fromRight: boolean }
 /** Where a part of a text begins and ends. */
 export type Slice = { from?: number; to?: number }
@@ -17,14 +17,14 @@ export function isFromRight(text: string): boolean {
   return FROM_RIGHT.test(text)
 }
 
-/** Without Unicode's marks of direction, which no font draws. */
+/** Without Unicode's direction marks, which no font draws. */
 export function removeMarks(text: string): string {
   return text.replaceAll(MARKS, '')
 }
 
 /**
- * A part of a text in the order in which it stands on paper from left to right (UAX 9; its first letter says how the whole is
- * read). Letters within a word keep their own order, for the font's shaping turns and joins them.
+ * A part of a text in visual order from left to right (UAX 9; its first letter sets the direction of the whole). Letters within a
+ * word keep their own order, because the font's shaping turns and joins them.
  */
 export function orderVisually(text: string, { from = 0, to = text.length }: Slice = {}): Piece[] {
   if (!MAY_TURN.test(text)) return [{ text: text.slice(from, to), fromRight: false }]
@@ -57,7 +57,7 @@ function splitPieces(
   return pieces
 }
 
-/** Whatever has a level so high, turned round where it stands together (rule L2). */
+/** Reverses each sequence with at least this level (rule L2). */
 function turned(pieces: readonly Levelled[], level: number): Levelled[] {
   const done: Levelled[] = []
   let together: Levelled[] = []

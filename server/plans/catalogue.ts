@@ -5,7 +5,7 @@ import type { Provider } from '#server/payments/stripe.ts'
 
 export type Catalogue = { prices: Record<Billing, SoldPrice>; portalId: string }
 export type SoldPrice = { id: string; amountMinor: number }
-/** A price of ours, whenever it was sold: how often it is paid, and how much. */
+/** A price of ours, current or earlier: how often it is paid, and how much. */
 export type KnownPrice = { billing: Billing; amountMinor: number; currency: string }
 
 const INTERVALS = { MONTHLY: 'month', ANNUAL: 'year' } as const
@@ -13,13 +13,13 @@ const PORTAL = 'ferrywing-premium-1'
 
 const known = new WeakMap<Stripe, Promise<Catalogue>>()
 
-/** The provider's own names of what we sell. What is not there yet is made: once, however many servers start. */
+/** The provider's ids of what we sell. Missing objects are created: once, however many servers start. */
 export function findCatalogue({ stripe }: Provider): Promise<Catalogue> {
   const before = known.get(stripe)
   if (before) return before
   const reading = readCatalogue(stripe)
   known.set(stripe, reading)
-  // What failed is not kept: the next one asks again.
+  // A failure is not kept: the next caller asks again.
   reading.catch(() => known.get(stripe) === reading && known.delete(stripe))
   return reading
 }
@@ -27,13 +27,13 @@ export function findCatalogue({ stripe }: Provider): Promise<Catalogue> {
 const pricesRead = new WeakMap<Stripe, Map<string, Promise<KnownPrice | null>>>()
 
 /**
- * What a price stands for, by its interval and its product: also one that is not sold any more, or is sold by another release
- * beside this one. Null when it is none of ours.
+ * The meaning of a price by its interval and its product, including prices that are no longer sold or that another release sells
+ * beside this one. Null if it is not ours.
  */
 export async function findPrice({ stripe }: Provider, priceId: string): Promise<KnownPrice | null> {
   const read = pricesRead.get(stripe) ?? new Map<string, Promise<KnownPrice | null>>()
   pricesRead.set(stripe, read)
-  // How often a price is paid and how much never changes.
+  // The interval and amount of a price never change.
   const price = read.get(priceId) ?? readPrice(stripe, priceId)
   read.set(priceId, price)
   const known = await price.catch(() => null)
@@ -65,7 +65,7 @@ async function readCatalogue(stripe: Stripe): Promise<Catalogue> {
 
 type Sold = { amountMinor: number; lookupKey: string }
 
-// The amount is part of the key: another price is another price.
+// The amount is part of the key: a new amount is a new price.
 function soldFor(billing: Billing): Sold {
   const amountMinor = PREMIUM_PRICE_MINOR[billing]
   return { amountMinor, lookupKey: `ferrywing_premium_${billing.toLowerCase()}_${amountMinor}` }
@@ -106,7 +106,7 @@ function isPremium({ metadata }: Stripe.Product): boolean {
   return metadata.product === 'premium'
 }
 
-// Plans are changed on our own page, where what it costs is said; the portal is for cards, invoices and leaving.
+// Plans are changed on our own page, which shows the cost; the portal is for cards, invoices and leaving.
 async function findPortal(stripe: Stripe): Promise<string> {
   for await (const one of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
     if (one.metadata?.name === PORTAL) return one.id

@@ -8,8 +8,8 @@ import { decideHowToChange } from './rules.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
- * Another billing. To the year: at once, with what is unused of the month credited; a card that refuses changes
- * nothing. To the month: from the end of what is paid for on, which can be taken back until then.
+ * Changes the billing. To yearly: at once, with the unused part of the month credited; if the card is refused, nothing changes.
+ * To monthly: from the end of the paid period, and revocable until then.
  */
 export async function changeBilling(
   db: Db,
@@ -46,7 +46,7 @@ async function change(db: Db, provider: Provider, { userId, own, billing }: Chan
   if (how === 'AT_ONCE') {
     await stripe.subscriptions.update(row.stripeSubscriptionId, {
       items,
-      // The year begins today; the provider would have it end with the month's day.
+      // The year begins today; by default the provider would keep the month's day.
       billing_cycle_anchor: { type: 'now' },
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
@@ -55,13 +55,16 @@ async function change(db: Db, provider: Provider, { userId, own, billing }: Chan
     await stripe.subscriptions.update(row.stripeSubscriptionId, {
       items,
       proration_behavior: 'none',
-      // What is paid for is used up first.
+      // The paid period is used up first.
       ...(how === 'LATER' ? { trial_end: item.current_period_end } : {}),
     })
   }
 }
 
-/** Reads what was just changed. Where the provider does not answer any more it stands all the same: webhook and sweep read it. */
+/**
+ * Reads what was just changed. If the provider does not answer any more the change is made all the same: webhook and scheduled
+ * check read it.
+ */
 export async function readChange(
   db: Db,
   provider: Provider,
@@ -73,8 +76,8 @@ export async function readChange(
 }
 
 /**
- * What the provider refused or did not answer, as the subscriber is told. What has ended there before our books heard of it
- * is read, and there is nothing left to change.
+ * The provider's refusal or failure, in words for the subscriber. A subscription that had already ended there is read, and there
+ * is nothing left to change.
  */
 export async function explain(
   db: Db,

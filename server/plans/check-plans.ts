@@ -9,8 +9,8 @@ const PLANS_PER_PASS = 50
 const WARNING_DAYS = 3
 
 /**
- * Reads again what is due, and sends refunds that were left behind: with every webhook and every job lost, this alone
- * brings each subscription to what is true.
+ * Reads due subscriptions again, and sends refunds that were left behind: if every webhook and every job is lost, this alone
+ * makes each subscription correct.
  */
 export async function checkPlans(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ async function checkPlanRefunds(db: Db): Promise<void> {
   })
 }
 
-/** Writes to everybody whose trial ends within three days, once: what happens then, and how to choose otherwise. */
+/** Writes once to everybody whose trial ends within three days: what happens then, and how to choose otherwise. */
 export async function warnTrials(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
   const due = await endingTrials(db).select('s.id').orderBy('s.periodEndsAt').execute()
   await processEach(
@@ -98,7 +98,7 @@ async function warnTrial(db: Db, { id, publicUrl }: { id: string; publicUrl: str
       .where('id', '=', id)
       .execute()
     const { billing, priceMinor, priceCurrency, periodEndsAt, cardLast4, endsAt, email, ...to } = due
-    // Whoever has ended it already knows.
+    // A subscriber who has ended it already knows.
     if (endsAt || !periodEndsAt) return
     const facts = { ...to, until: periodEndsAt, url: `${publicUrl}/settings#plan` }
     const mail = cardLast4

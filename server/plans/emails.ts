@@ -12,13 +12,13 @@ import { formatDayIn, formatMoneyIn } from '#server/messages/mail-formats.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { planWords } from './mail-words.ts'
 
-/** Whom a mail about Premium greets, and in which language. */
+/** How a mail about Premium greets its reader, and its language. */
 export type Subscriber = { name: string; language: Language }
-/** What somebody pays, and how often; without an amount, what is sold now. */
+/** The billing and the price; without an amount, what is sold now. */
 type Paying = { billing: Billing; priceMinor: number | null; priceCurrency: string | null }
 type Linked = Subscriber & { url: string }
 
-/** Fourteen days have begun. */
+/** A trial of fourteen days has begun. */
 export function writeTrialStartedMail({ until, ...to }: Subscriber & { until: Date }): Mail {
   const { trialStarted } = planWords(to.language)
   const { subject, heading, closing } = trialStarted
@@ -26,7 +26,7 @@ export function writeTrialStartedMail({ until, ...to }: Subscriber & { until: Da
   return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
-/** Three days before the trial ends and no card is there. */
+/** The trial ends in three days, and there is no card. */
 export function writeTrialEndsMail({ until: at, url, ...to }: Linked & { until: Date }): Mail {
   const { trialEnds, addCard } = planWords(to.language)
   const until = formatDayIn(to.language, at)
@@ -40,7 +40,7 @@ export function writeTrialEndsMail({ until: at, url, ...to }: Linked & { until: 
   })
 }
 
-/** The trial ends and becomes a paid plan, because a card was added. */
+/** The trial becomes a paid plan, because a card was added. */
 export function writeTrialBecomesPaidMail({
   paying,
   until: at,
@@ -59,7 +59,7 @@ export function writeTrialBecomesPaidMail({
   })
 }
 
-/** The first payment went through. */
+/** The first payment succeeded. */
 export function writePremiumStartedMail({
   paying,
   until,
@@ -80,7 +80,7 @@ export function writePremiumStartedMail({
   })
 }
 
-/** A renewal could not be charged; it is tried again. */
+/** A renewal could not be charged; it will be tried again. */
 export function writePaymentFailedMail({
   until: at,
   nextTryAt,
@@ -95,7 +95,7 @@ export function writePaymentFailedMail({
   return writeMail({ ...framed(to), subject, heading, opening, closing })
 }
 
-/** The seven days are over, and the payment is still open. */
+/** The seven days of grace are over, and the payment is still open. */
 export function writePremiumRestsMail({ nextTryAt, url, ...to }: Linked & { nextTryAt: Date | null }): Mail {
   const { rests, myPlan } = planWords(to.language)
   const { subject, heading, closing } = rests
@@ -109,7 +109,7 @@ export function writePremiumRestsMail({ nextTryAt, url, ...to }: Linked & { next
 
 type WhyEnded = keyof ReturnType<typeof planWords>['ended']['why']
 
-/** Premium is over, and why. */
+/** Premium has ended, and why. */
 export function writePremiumEndedMail({ reason, ...to }: Subscriber & { reason: WhyEnded }): Mail {
   const { ended } = planWords(to.language)
   const { heading, closing } = ended
@@ -117,7 +117,7 @@ export function writePremiumEndedMail({ reason, ...to }: Subscriber & { reason: 
   return writeMail({ ...framed(to), subject, heading, opening: ended.why[reason], closing })
 }
 
-/** The guarantee was asked for, and the provider has sent the money. */
+/** The guarantee was used, and the provider has sent the money. */
 export function writePlanRefundMail({
   amountMinor,
   currency,

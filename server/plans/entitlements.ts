@@ -11,7 +11,7 @@ export async function readPlanName(db: Db | Tx, { userId }: { userId: string }):
   return rows[0]?.premium ? 'PREMIUM' : 'FREE'
 }
 
-/** Whether there is room for one more saved route. The caller holds the lock under which routes are counted. */
+/** Refuses a saved route beyond the plan's limit. The caller holds the lock under which routes are counted. */
 export async function refuseRouteOverLimit(
   tx: Tx,
   { userId, savedRoutesCount }: { userId: string; savedRoutesCount: number },
@@ -20,7 +20,7 @@ export async function refuseRouteOverLimit(
   if (savedRoutes !== null && savedRoutesCount >= savedRoutes) throw new Problem('saved_routes_limit')
 }
 
-/** How somebody hears of flights on their routes: at once, or with the week's letter. */
+/** How somebody hears of flights on their routes: at once, or in the weekly mail. */
 export async function readAlertPace(
   db: Db | Tx,
   { userId }: { userId: string },
@@ -28,7 +28,7 @@ export async function readAlertPace(
   return PLAN_LIMITS[await readPlanName(db, { userId })].alerts
 }
 
-/** Writes down until when somebody has Premium. What another subscription has given since stays. */
+/** Records until when somebody has Premium. What another subscription has given since stays. */
 export async function grantEntitlement(
   tx: Tx,
   { userId, subscriptionId, until, now }: { userId: string; subscriptionId: string; until: Date; now: Date },

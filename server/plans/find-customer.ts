@@ -1,7 +1,7 @@
 import type { Provider } from '#server/payments/stripe.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** The provider's name of somebody, by whom it knows their card; made when it is first needed, and once. */
+/** The provider's id of a customer, who holds the card; created on first need, and once. */
 export async function findCustomer(
   db: Db,
   { stripe }: Provider,

@@ -12,14 +12,14 @@ export type RunningPlan = {
   endsAt: Date | null
 }
 
-/** The subscription that somebody has now and that is not being ended, or the Problem that there is none. */
+/** The subscription that somebody has now and that is not being ended; a Problem if there is none. */
 export async function findOwnRunning(db: Db, { userId }: { userId: string }): Promise<RunningPlan> {
   const row = await selectRunning(db, userId).where('s.endReason', 'is', null).executeTakeFirst()
   if (!row?.stripeSubscriptionId) throw new Problem('plan_not_running')
   return row as RunningPlan
 }
 
-/** Reads whatever somebody has now, with how the latest payment was made. */
+/** Selects somebody's current subscription, with the billing of its latest payment. */
 export function selectRunning(db: Db, userId: string) {
   return db
     .selectFrom('planSubscriptions as s')

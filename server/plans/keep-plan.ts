@@ -8,7 +8,7 @@ import { syncPlans } from './sync-plan.ts'
 
 type Whose = { userId: string }
 
-/** What the owner decides about the next period. It stands above what we have begun for a deletion, and ends that. */
+/** The owner's choice about the next period. It overrides and clears what we have begun for a deletion. */
 export async function chooseRenewal(
   db: Db,
   provider: Provider,
@@ -24,19 +24,19 @@ export async function chooseRenewal(
 }
 
 /**
- * An account that is suspended or to be deleted renews nothing any more, and its open pages are closed; what is paid for goes
- * on. That it was we who ended it is noted first: whoever comes back gets it back.
+ * Stops the renewal of an account that is suspended or to be deleted, and closes its open pages; the paid period continues. It
+ * first records that we stopped it, so that an owner who comes back gets it back.
  */
 export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
   await closePages(db, provider, { userId })
-  // What they have ended at the provider is theirs as well.
+  // Subscriptions that the owner ended at the provider belong to this choice as well.
   await syncPlans(db, provider, { userId })
   const stopped = await db
     .updateTable('planSubscriptions')
     .set({ stoppedForDeletionAt: sql<Date>`coalesce(stopped_for_deletion_at, now())` })
     .where('userId', '=', userId)
     .where('status', 'in', ['TRIALING', 'ACTIVE', 'PAST_DUE'])
-    // What they have ended themselves stays ended.
+    // What the owner has ended stays ended.
     .where('endsAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('users').select('users.id').where('users.id', '=', userId).where(IS_LOCKED_OUT)),
@@ -45,11 +45,11 @@ export async function stopRenewing(db: Db, provider: Provider, { userId }: Whose
     .executeTakeFirst()
   if (!stopped) return
   await setRenewal(db, provider, { userId, ends: true })
-  // Whoever came back while the provider was answering.
+  // The owner came back while the provider was answering.
   await resumeRenewal(db, provider, { userId })
 }
 
-// The provider's pages of somebody who is locked out: nobody can agree to them any more.
+// Closes a locked-out account's pages at the provider, so that nobody can agree to them any more.
 async function closePages(db: Db, provider: Provider, { userId }: { userId: string }): Promise<void> {
   const pages = await db
     .selectFrom('planSubscriptions')
@@ -62,7 +62,10 @@ async function closePages(db: Db, provider: Provider, { userId }: { userId: stri
   for (const page of pages) await closeSession(db, provider, page)
 }
 
-/** Whoever keeps their account keeps Premium, if it was only we who ended it and it runs still. Done twice it does it once. */
+/**
+ * Resumes the Premium of an owner who keeps the account, if only we had stopped it and it still runs. Repeating it changes
+ * nothing.
+ */
 export async function resumeRenewal(db: Db, provider: Provider, { userId }: Whose): Promise<void> {
   const stopped = await db
     .selectFrom('planSubscriptions')
@@ -83,7 +86,7 @@ export async function resumeRenewal(db: Db, provider: Provider, { userId }: Whos
     .where('stoppedForDeletionAt', 'is not', null)
     .executeTakeFirst()
   if (noted.numUpdatedRows === 1n) return
-  // Its owner has decided meanwhile, and the provider may have heard that before it heard us.
+  // The owner has decided meanwhile, and the provider may have heard that before our call.
   const { endedByOwnerAt } = await db
     .selectFrom('planSubscriptions')
     .select('endedByOwnerAt')

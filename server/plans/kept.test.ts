@@ -97,7 +97,7 @@ describe('Premium of an account that is to be deleted', () => {
     assert.equal((await app.call('POST', '/api/api/plan/cancel', { as: user })).status, 200)
     await resumeRenewal(db, provider, { userId: user.id })
     assert.equal(await endsAtProvider(user), true)
-    // Kept by its owner it is theirs to keep.
+    // Once the owner has chosen to keep it, it stays.
     assert.equal((await app.call('POST', '/api/api/plan/resume', { as: user })).status, 200)
     assert.equal(await endsAtProvider(user), false)
   })

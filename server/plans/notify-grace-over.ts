@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 import { writePremiumRestsMail } from './emails.ts'
 
-/** Writes to everybody whose seven days have passed with the payment still open, once for each payment that failed. */
+/** Writes to everybody whose seven days of grace have passed with an open payment, once for each failed payment. */
 export async function notifyGraceOver(db: Db, { publicUrl }: { publicUrl: string }): Promise<void> {
   const due = await overdue(db).select('s.id').orderBy('s.periodStartAt').execute()
   await processEach(

@@ -6,7 +6,7 @@ import { findCatalogue } from './catalogue.ts'
 import { findKnownCustomer } from './find-customer.ts'
 import { syncPlan } from './sync-plan.ts'
 
-/** A way in to the provider's page where somebody looks after their card and their invoices. */
+/** A link to the provider's page for the subscriber's card and invoices. */
 export async function openPortal(
   db: Db,
   provider: Provider,
@@ -33,7 +33,7 @@ export async function openPortal(
   }
 }
 
-/** Reads the provider again for whoever was on its page within the hour: they come back to see what they did there. */
+/** Reads the provider again for a subscriber who was on its page within the hour: they come back to see their changes. */
 export async function readAfterPortal(
   db: Db,
   provider: Provider,

@@ -249,7 +249,7 @@ describe('the limits are the server’s', () => {
     const { sessionId } = await startPlan(app, { user })
     assert.equal((await app.call('GET', `/api/api/plan/checkout/${sessionId}`, { as: other })).status, 404)
     assert.equal((await app.call('GET', `/api/api/admin/users/${user.id}/plan`, { as: other })).status, 403)
-    // What a client adds about price and trial is not read.
+    // A price or trial that a client adds is ignored.
     const sneaky = { billing: 'ANNUAL', trialDays: 900, amountMinor: 1, withTrial: true, userId: user.id }
     const former = await aFormerTrial(app)
     const opened = await app.call('POST', '/api/api/plan/checkout', { as: former, body: sneaky })
@@ -340,7 +340,7 @@ describe('another way to pay', () => {
     assert.equal(ended.subscription.endsUTC, ended.subscription.periodEndsUTC)
     const { json: kept } = await app.call('POST', '/api/api/plan/resume', { as: user })
     assert.equal(kept.subscription.endsUTC, null)
-    // Ended both here and there, it is kept by one press as well.
+    // If both we and the provider had set an end, one press removes both.
     await pressInPortal(app, user, 'cancel')
     await app.call('POST', '/api/api/plan/cancel', { as: user })
     const { json: again } = await app.call('POST', '/api/api/plan/resume', { as: user })
@@ -379,7 +379,7 @@ describe('another way to pay', () => {
     assert.equal((await lastPlan(app, user)).status, 'ENDED')
   })
 
-  // Last: it moves the provider's clock.
+  // This test comes last because it moves the provider's clock.
   test('to the year in the middle of a month: the year begins on the day of the change', async () => {
     const user = await aSubscriber(app)
     await sandboxControl(app, 'advance', { seconds: 10 * 86_400 })

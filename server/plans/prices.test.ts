@@ -16,7 +16,7 @@ const app = await openTestApp()
 const { db } = app
 const publicUrl = 'https://ferrywing.test'
 
-// This server sells at the price of its release; the other one, beside it on the same database, at the next one's.
+// This server sells at the price of its release; another one on the same database at the price of the next release.
 const sold: { MONTHLY: number; ANNUAL: number } = PREMIUM_PRICE_MINOR
 const before = { ...sold }
 await findCatalogue(app.app.provider)

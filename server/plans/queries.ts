@@ -16,7 +16,7 @@ import { readHistory } from './start-plan.ts'
 const DAY_MS = 86_400_000
 const SHOWN_PAYMENTS = 24
 
-/** What is offered now, as the configuration says. */
+/** The current offer, from the configuration. */
 export type PlanOffer = { offerMonths: number; earlyAccessSeconds: number }
 
 /** Everything that the plan section of the settings shows of one account. */

@@ -7,8 +7,8 @@ import { applyDiscount } from './apply-discount.ts'
 import { syncPlan } from './sync-plan.ts'
 
 /**
- * What became of one's own checkout. One that is still open in our books is read from the provider first, so the page
- * that somebody comes back to is true however late the webhook is.
+ * The outcome of one's own checkout. If it is still open in our books it is read from the provider first, so the return page is
+ * correct however late the webhook is.
  */
 export async function readOutcome(
   db: Db,
@@ -30,7 +30,7 @@ export async function readOutcome(
       const after = await find()
       if (after?.status === 'ACTIVE') await applyDiscount(db, provider, { subscriptionId: after.id })
     } catch (error) {
-      // The provider may be away; then the page says what we know and asks again.
+      // If the provider does not answer, the page shows what is recorded and asks again.
       if (!isProviderUnavailable(error)) throw error
     }
   }

@@ -13,7 +13,7 @@ type PaidInvoice = {
   paidAt: Date
 }
 
-/** Everything that the provider says of one subscription. */
+/** Everything that the provider reports about one subscription. */
 export type WholePlan = {
   told: Told
   stripeSubscriptionId: string
@@ -24,7 +24,7 @@ export type WholePlan = {
   payments: PaidInvoice[]
 }
 
-/** Reads a subscription from the provider: its state, its card, and what was paid for it. */
+/** Reads a subscription from the provider: its state, its card, and its payments. */
 export async function readPlan(
   provider: Provider,
   { stripeSubscriptionId }: { stripeSubscriptionId: string },
@@ -84,7 +84,7 @@ function toPaidInvoice(invoice: Stripe.Invoice): Omit<PaidInvoice, 'billing'> | 
   }
 }
 
-// Ended with the period, or, as the provider's own page does it in the flexible mode, on a day.
+// It ends with the period or, if set on the provider's own page in the flexible mode, on a day.
 function findEnd(
   { cancel_at: day, cancel_at_period_end: withPeriod }: Stripe.Subscription,
   item: Stripe.SubscriptionItem,

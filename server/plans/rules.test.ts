@@ -43,7 +43,7 @@ describe('Premium is had', () => {
   })
   test('to the minute when it is to end', () => {
     assert.equal(until({ endsAt: at('2026-12-01') }), '2026-12-01T12:00')
-    // A day behind the period is reached only by renewing.
+    // A day after the period is reached only by renewing.
     assert.equal(until({ endsAt: at('2027-06-01') }), until({}))
   })
   test('for the trial and an hour', () => {

@@ -1,24 +1,25 @@
 import { type Billing, MONEY_BACK_DAYS, PLAN_GRACE_DAYS, type PlanState } from '#contract/plans/plans.ts'
 
 const DAY_MS = 86_400_000
-// Nobody loses Premium between the trial's end and the moment at which we have read its outcome.
+// Nobody loses Premium between the end of the trial and the moment at which we have read its outcome.
 const TRIAL_SLACK_MS = 3_600_000
 
-/** A subscription as the provider tells of it. */
+/** A subscription as the provider reports it. */
 export type Told = {
   status: string
   periodStartAt: Date
   periodEndsAt: Date
-  /** It will end then instead of being renewed. */
+  /** It will end then instead of renewing. */
   endsAt: Date | null
   endedAt: Date | null
   endedFor: string | null
-  /** How many times money came for it. */
+  /** How many payments were made for it. */
   paymentsCount: number
 }
 
 /**
- * Our word for the provider's. Whoever has paid is no trial: what the provider calls one is a next payment put off.
+ * Our word for the provider's state. A subscription with a payment is no trial: what the provider calls a trial is then a
+ * postponed payment.
  */
 export function toPlanState({ status, paymentsCount }: Told): PlanState {
   if (status === 'canceled' || status === 'incomplete_expired') return 'ENDED'
@@ -27,17 +28,17 @@ export function toPlanState({ status, paymentsCount }: Told): PlanState {
   return status === 'incomplete' ? 'STARTING' : 'PAST_DUE'
 }
 
-/** Until when Premium is had, as far as the provider has said; a renewal or another answer moves it. */
+/** Until when the subscriber has Premium, as far as the provider has reported; a renewal or a later report moves it. */
 export function computeEntitledUntil(told: Told, { now }: { now: Date }): Date {
   const state = toPlanState(told)
   if (state === 'STARTING') return now
   if (state === 'ENDED') return earliest(told.endedAt ?? now, now)
-  // The period that is not paid has begun already.
+  // The unpaid period has already begun.
   const graceEnds = graceEndsAt(told)
   if (state === 'PAST_DUE') return told.endsAt ? earliest(graceEnds, told.endsAt) : graceEnds
   const slack = state === 'TRIALING' ? TRIAL_SLACK_MS : PLAN_GRACE_DAYS * DAY_MS
   const renewedBy = new Date(told.periodEndsAt.getTime() + slack)
-  // A day that lies behind the period comes after its renewal.
+  // A day after the period comes after its renewal.
   return told.endsAt ? earliest(told.endsAt, renewedBy) : renewedBy
 }
 
@@ -50,12 +51,12 @@ export type EndReason =
   | 'DISPUTE_LOST'
   | 'ENDED_BY_US'
 
-/** Until when Premium goes on while the period that began then is not paid. */
+/** Until when Premium continues while the period that began then is not paid. */
 function graceEndsAt({ periodStartAt }: { periodStartAt: Date }): Date {
   return new Date(periodStartAt.getTime() + PLAN_GRACE_DAYS * DAY_MS)
 }
 
-/** Why it ended. What we asked for ourselves was noted before; the provider does not know it. */
+/** Why it ended. We record our own requests before we send them; the provider does not know them. */
 export function findEndReason(told: Told, { noted }: { noted: EndReason | null }): EndReason {
   if (noted) return noted
   if (told.endedFor === 'payment_failed') return 'PAYMENT_FAILED'
@@ -63,8 +64,8 @@ export function findEndReason(told: Told, { noted }: { noted: EndReason | null }
 }
 
 /**
- * How another billing is brought about: at no cost in a trial, `AT_ONCE` with the unused month credited, or `LATER`,
- * from the end of what is paid for on.
+ * How to change the billing: free of charge in a trial, `AT_ONCE` with the unused part of the month credited, or `LATER`, from
+ * the end of the paid period.
  */
 export function decideHowToChange(
   before: { state: PlanState; billing: Billing; paidBilling: Billing | null },
@@ -75,7 +76,7 @@ export function decideHowToChange(
   return wanted === 'ANNUAL' && before.paidBilling !== 'ANNUAL' ? 'AT_ONCE' : 'LATER'
 }
 
-/** Until when the first payment can be had back, or null when that is over. */
+/** Until when the first payment is refundable, or null once that is over. */
 export function computeRefundDeadline({ firstPaidAt, now }: { firstPaidAt: Date; now: Date }): Date | null {
   const until = new Date(firstPaidAt.getTime() + MONEY_BACK_DAYS * DAY_MS)
   return now < until ? until : null
@@ -93,7 +94,7 @@ export function addMonths(from: Date, months: number): Date {
 
 const CHECK_SECONDS = { STARTING: 3600, TRIALING: 21_600, ACTIVE: 21_600, PAST_DUE: 3600 } as const
 
-/** When the provider should be read again though it says nothing: soon after something was to happen, else by the hour. */
+/** When to read the provider again without a message: soon after something was due to happen, else every hour. */
 export function computeNextCheckAt(
   state: PlanState,
   { periodEndsAt, nextTryAt, now }: { periodEndsAt: Date | null; nextTryAt: Date | null; now: Date },

@@ -9,7 +9,7 @@ import { refuseLockedOut } from './end/locked-out.ts'
 import { findCustomer } from './find-customer.ts'
 import { syncPlan } from './sync-plan.ts'
 
-// The provider's page is open for a day; nearer to its end another one is made.
+// The provider's page is open for a day; shortly before its end a new one is made.
 const USABLE = sql<boolean>`created_at > now() - interval '23 hours'`
 const ATTEMPTS = 3
 
@@ -18,8 +18,8 @@ type Priced = Order & { price: SoldPrice }
 type Started = { sessionId: string; url: string }
 
 /**
- * Opens the provider's page on which Premium begins, or gives the one that is open already: two tabs end in one
- * subscription. Another billing or another price closes the page before, so that never two can be agreed to.
+ * Opens the provider's page on which Premium begins, or returns the one that is already open: two tabs end in one subscription.
+ * Another billing or another price closes the earlier page, so that nobody can agree to two.
  */
 export async function startPlan(db: Db, provider: Provider, wanted: Order): Promise<Started> {
   const order = { ...wanted, price: await findSoldPrice(provider, wanted) }
@@ -69,7 +69,7 @@ async function claim(tx: Tx, order: Priced): Promise<{ row: Row; inTheWay: boole
     return { row: alive, inTheWay: !isSame || !alive.usable }
   }
   const before = await readHistory(tx, userId)
-  // A trial costs nothing, and addresses can be made up without end.
+  // A trial costs nothing, and addresses can be invented without end.
   if (!before.started && !person?.emailVerifiedAt) throw new Problem('email_not_confirmed')
   const row = await tx
     .insertInto('planSubscriptions')
@@ -87,7 +87,7 @@ async function claim(tx: Tx, order: Priced): Promise<{ row: Row; inTheWay: boole
   return { row, inTheWay: false }
 }
 
-/** Whether somebody has had Premium before, which uses up the trial, and by the year, which uses up the offer. */
+/** Whether somebody has had Premium before, which uses up the trial, and whether by the year, which uses up the offer. */
 export async function readHistory(
   db: Pick<Tx, 'selectFrom'>,
   userId: string,
@@ -123,7 +123,7 @@ async function openSession(db: Db, provider: Provider, row: Row, order: Priced):
   }
 }
 
-// Everything sent comes from the row, so that a repetition is the same request.
+// Every field comes from the row, so a repetition is the same request.
 async function createSession(
   db: Db,
   provider: Provider,
@@ -154,7 +154,7 @@ async function createSession(
   )
 }
 
-/** Ends the page of a checkout that nobody has agreed to. One that was agreed to meanwhile is found out by reading. */
+/** Ends the page of a checkout that nobody has agreed to. If somebody agreed meanwhile, the next read finds it. */
 export async function closeSession(
   db: Db,
   provider: Provider,

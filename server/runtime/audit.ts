@@ -5,7 +5,7 @@ import type { Db, Tx } from './db.ts'
 /** Who acts, and from where: the caller of a request with their address and browser. */
 export type Actor = { id: string; role: Role; address: string; userAgent: string }
 
-/** What was done to what. `before` and `after` hold ids, states and figures, never personal data: they stay for ever. */
+/** What was done to what. `before` and `after` hold ids, states and figures, never personal data, because they stay for ever. */
 export type Act = {
   /** 'operator.approve-kyb': the subject and the verb. */
   act: string
@@ -23,7 +23,7 @@ export async function recordAct(tx: Tx, actor: Actor, { act, subject, before, af
       ${actor.address}, ${actor.userAgent})`.execute(tx)
 }
 
-/** Where the chain of the audit log does not hold, in its order; an empty list when it is whole. */
+/** The places where the chain of the audit log is broken, in its order; an empty list if it is intact. */
 export async function findAuditBreaks(db: Db): Promise<{ id: number; fault: string }[]> {
   const { rows } = await sql<{
     id: string

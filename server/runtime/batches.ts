@@ -1,9 +1,9 @@
 import { getTraceparent, runInSpan } from './traces.ts'
 
 export type Batches<Request, Outcome> = {
-  /** The outcome of one request. Fails with its own error, not with another's. */
+  /** The outcome of one request. It fails only with its own error. */
   add: (request: Request) => Promise<Outcome>
-  /** Waits for what is running. */
+  /** Waits until everything under way has finished. */
   drain: () => Promise<void>
 }
 
@@ -20,19 +20,19 @@ type BatchNeeds<Request, Outcome> = {
   text: string
   /** Runs the statement for these requests; one outcome for each, in their order. */
   run: (requests: Request[]) => Promise<Outcome[]>
-  /** What must not meet in one statement: two requests with a value in common go one after the other. */
+  /** Keys that must not meet in one statement: two requests with a common key run one after the other. */
   apart: (request: Request) => (string | null)[]
-  /** A failed statement tells us before it lets its locks on the keys go: whether to look again. */
+  /** A failed statement reports before it releases its locks on the keys: whether to look again. */
   isInFlight: (outcome: Outcome) => boolean
 }
 
-// What waits while a statement runs goes together in the next one; two may run, so that one plans while one commits.
+// Requests that wait while a statement runs share the next one; two may run, so that one plans while the other commits.
 const MAX_STATEMENTS_IN_FLIGHT = 2
 const MAX_REQUESTS_PER_STATEMENT = 64
 const RELEASE_ATTEMPTS = 10
 const RELEASE_MS = 10
 
-/** Runs one statement for all the requests that wait, instead of one each. */
+/** Runs one statement for all waiting requests, instead of one each. */
 export function openBatches<Request, Outcome>(
   needs: BatchNeeds<Request, Outcome>,
 ): Batches<Request, Outcome> {
@@ -73,7 +73,7 @@ export function openBatches<Request, Outcome>(
     } catch (error) {
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(error)
-      // One request must not fail its neighbours: each gets its own statement and its own answer.
+      // One request must not fail its neighbours: each runs again in a statement of its own.
       for (const one of batch) await runAlone(one).catch(one.reject)
     }
   }
@@ -86,7 +86,7 @@ export function openBatches<Request, Outcome>(
     }
   }
 
-  // One statement for many requests: it is part of the first one's trace, and the others' are linked to it.
+  // One statement for many requests: it belongs to the first one's trace, and the others' traces are linked to it.
   function runTraced(batch: One[]): Promise<Outcome[]> {
     const [parent, ...links] = batch.flatMap(({ traceparent }) => traceparent ?? [])
     const attributes = {

@@ -1,4 +1,4 @@
-// The database and mail servers quote what they did not like, which may be what somebody typed.
+// The database and mail servers quote what they refuse, which may be what somebody typed.
 const PERSONAL: [RegExp, string][] = [
   [/: "[\s\S]{0,2000}?"(?=\n|$)/g, ': "…"'],
   [/[^\s<>"'(,;:]{1,64}@[^\s<>"'),;:]{1,255}/g, '…@…'],
@@ -8,7 +8,7 @@ const PERSONAL: [RegExp, string][] = [
   [/(?<![\w-])\+?\d[\d ]{8,}\d\b/g, '…'],
 ]
 
-/** The message of an error as a log may have it: without addresses, numbers, tokens and what was typed. */
+/** The message of an error in a form that may be logged: without addresses, numbers, tokens and typed text. */
 export function cleanMessage(text = ''): string {
   return PERSONAL.reduce((clean, [pattern, by]) => clean.replace(pattern, by), text)
 }

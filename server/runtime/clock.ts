@@ -8,13 +8,12 @@ export type Clock = {
 }
 
 const MEASURE_MS = 10_000
-// Half of what an answer takes is what its time may be wrong by.
+// The time of an answer is uncertain by half its duration.
 const SLOW_ANSWER_MS = 1_000
 
 /**
- * Holds end by the database's clock, so that is the one which screens count down by and tokens are judged by, however
- * wrong this machine's is or becomes. It is read every ten seconds; in between, and while the database is away, time is
- * added that no setting of a clock changes.
+ * Holds end by the database's clock, so screens count down and tokens are checked by that one, however wrong this machine's clock
+ * is. It is read every ten seconds; in between, and while the database is away, the monotonic clock advances it.
  */
 export async function openClock(db: Db): Promise<Clock> {
   let atStart: number | undefined
@@ -25,7 +24,7 @@ export async function openClock(db: Db): Promise<Clock> {
     if (atStart !== undefined && after - before > SLOW_ANSWER_MS) return
     atStart = at - (before + after) / 2
   }
-  // The first answer waits for the connection, too.
+  // The first answer also waits for the connection.
   await readDatabaseNow(db)
   await measure()
   const measuring = setInterval(() => void measure().catch(() => {}), MEASURE_MS)
@@ -35,7 +34,7 @@ export async function openClock(db: Db): Promise<Clock> {
   }
 }
 
-/** The database's time, asked for now; in a transaction too, where it goes on. */
+/** The database's time, read now; in a transaction too, where it advances. */
 export async function readDatabaseNow(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{
     at: number

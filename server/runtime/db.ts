@@ -15,13 +15,13 @@ import { getTracing, type Statement } from './traces.ts'
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-// Counts and amounts are far below 2^53; text would only invite mistakes.
+// Counts and amounts are far below 2^53; strings would only invite mistakes.
 const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
 pg.types.setTypeParser(INT8, Number)
 pg.types.setTypeParser(NUMERIC, Number)
-// A day has no zone: '2027-03-31' stays what it is.
+// A day has no time zone: '2027-03-31' stays a string.
 pg.types.setTypeParser(DATE, (day) => day)
 
 const POOL_SIZE = 12
@@ -44,7 +44,7 @@ export function openQueries(pool: PostgresPool): Db {
   })
 }
 
-// Kysely writes every value as $1, $2…, so the text has none.
+// Kysely passes every value as $1, $2…, so the text contains none.
 function toStatement(event: LogEvent): Statement {
   const run = { text: event.query.sql, milliseconds: event.queryDurationMillis }
   return event.level === 'error' ? { ...run, error: event.error } : run
@@ -55,7 +55,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-/** Lets one transaction at a time pass under a name, until it ends: for looking first where no constraint can. */
+/** Lets one transaction at a time hold a name until it ends: to check first where no constraint can. */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

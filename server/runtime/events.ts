@@ -5,15 +5,15 @@ import type { Role } from '#contract/endpoint.ts'
 import { currentUrl, followMove } from '#db/follow-move.ts'
 import type { Db, Tx } from './db.ts'
 
-/** What servers tell each other through PostgreSQL: ids only. */
+/** What servers announce to each other through PostgreSQL: ids only. */
 export type Topics = {
   /** Seats, price or bookability of these legs may have changed. */
   legs: { legIds: string[] }
-  /** The legs of an operator, or all of them, came on sale or went off it. */
+  /** The legs of an operator, or all legs, went on or off sale. */
   catalogue: { operatorId?: string }
-  /** These sessions have ended (told by a trigger). */
+  /** These sessions have ended (sent by a trigger). */
   sessions: { sessionIds: string[] }
-  /** Somebody has another role now (told by a trigger). */
+  /** Somebody has another role now (sent by a trigger). */
   roles: { userId: string; role: Role }
 }
 
@@ -21,7 +21,7 @@ type Listener = (topic: keyof Topics, payload: Topics[keyof Topics]) => void
 
 export type Events = {
   on<Topic extends keyof Topics>(topic: Topic, listener: (payload: Topics[Topic]) => void): void
-  /** Called when messages may have been missed: read again what you remember. */
+  /** Called when messages may have been missed: everything remembered must be read again. */
   onResync(listener: () => void): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ const CHANNEL = 'ferrywing'
 // A NOTIFY payload must stay below 8000 bytes.
 const MAX_IDS_PER_MESSAGE = 150
 const CONNECT_MS = 5000
-// A line may die without a word, and whoever only listens would never notice: sessions that have ended would live on.
+// A connection can die silently, and a listener would never notice: ended sessions would live on.
 const BEAT_MS = 10_000
 const ANSWER_MS = 5000
 
@@ -50,7 +50,7 @@ export async function announceLegs(db: Db | Tx, legIds: string[]): Promise<void>
   }
 }
 
-/** Listens on one connection of its own, and connects again whenever that is lost or does not answer any more. */
+/** Listens on a connection of its own, and reconnects whenever that is lost or does not answer. */
 export async function listen(
   connectionString: string,
   { beatMs = BEAT_MS, answerMs = ANSWER_MS } = {},
@@ -63,7 +63,7 @@ export async function listen(
     const client = new pg.Client({
       connectionString: currentUrl(connectionString),
       application_name: 'ferrywing events',
-      // A server that hangs takes the connection and says nothing.
+      // A hanging server accepts the connection and sends nothing.
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: answerMs,
       keepAlive: true,

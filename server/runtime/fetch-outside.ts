@@ -9,13 +9,16 @@ type CallPolicy = {
   attemptMs: number
   wholeMs: number
   retries: number
-  /** Which requests may be repeated: all of them where each carries an idempotency key. */
+  /** Which requests may be repeated: all of them if each has an idempotency key. */
   repeats: 'all' | 'reads' | 'none'
-  /** Which answers are the other side's failure and not ours. */
+  /** Which answers are failures of the other side and not ours. */
   classifyAnswer?: (answer: Response) => CallFailure | null
 }
 
-/** A `fetch` for the SDK of one other side. An answer of 429 or 5xx is repeated where that is safe, and given as it is at last. */
+/**
+ * A `fetch` for the SDK of one other side. An answer of 429 or 5xx is repeated if that is safe, and returned as it is after the
+ * last attempt.
+ */
 export type FetchOutside = (address: string, asked?: Asked) => Promise<Response>
 
 type Asked = {
@@ -35,7 +38,7 @@ export function openFetch(
 ): FetchOutside {
   const port = outgoing.open(name, { ...limits, classifyError })
   const connectLimitMs = (connectMs / limits.attemptMs) * port.callPolicy.attemptMs
-  // A connection that is used again may just be closing, which is no matter where a request can be repeated.
+  // A reused connection may just be closing, which does not matter for requests that can be repeated.
   const keepAlive = repeats === 'all'
   const agents = { 'http:': new http.Agent({ keepAlive }), 'https:': new https.Agent({ keepAlive }) }
 

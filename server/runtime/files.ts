@@ -17,7 +17,7 @@ import {
 import { type CallFailure, classifyNetworkError, classifyStatus, type Outgoing } from './outgoing.ts'
 import { remember } from './remember.ts'
 
-/** What has to be known to open a stored file; a row of `stored_files`. */
+/** What decryption of a stored file needs; a row of `stored_files`. */
 type StoredFile = { name: string; keyId: string; wrappedKey: Buffer }
 
 /** Encrypted and not yet in the store. */
@@ -25,15 +25,15 @@ export type EncryptedFile = StoredFile & { path: string }
 
 export type Files = {
   currentKeyId: string
-  /** Encrypts what comes, as it comes, into a scratch file; `through` sees and may refuse the plain bytes. */
+  /** Encrypts a stream into a scratch file; `through` sees the plain bytes and may refuse them. */
   encrypt: (source: Readable, through?: Transform) => Promise<EncryptedFile>
-  /** Brings an encrypted file into the store and removes the scratch file. */
+  /** Moves an encrypted file into the store and removes the scratch file. */
   keep: (sealed: EncryptedFile) => Promise<void>
   discard: (sealed: EncryptedFile) => Promise<void>
-  /** The plain bytes. Nothing that was not encrypted here comes out; it fails instead, later bytes later. */
+  /** The plain bytes. A file that was not encrypted here fails, also in the middle of the stream. */
   open: (file: StoredFile) => Promise<Readable>
   remove: (name: string) => Promise<void>
-  /** Scratch files that a crash has left, older than so many seconds. */
+  /** Removes scratch files of crashes that are older than so many seconds. */
   sweepScratch: (olderThanSeconds: number) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ type Settings = { place: Place; keys: readonly MasterKey[]; scratchFolder: strin
 export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Outgoing): Files {
   const opened = openDisk(place)
   const reach = place.kind === 's3' ? outgoing.open('files', CALL_POLICY).call : onDisk
-  // What is sent to a bucket is not cut off by the call's signal: the SDK's own streams would have nobody to hear of it.
+  // The call's signal does not cancel a read from a bucket: nothing listens for the errors of the SDK's streams.
   const openBytes = place.kind === 's3' ? (path: string) => createReadStream(path) : quietly
   const [current] = keys
   if (!current) throw new Error('Files need a key')
@@ -79,12 +79,12 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
     async keep(sealed) {
       const { size } = await stat(sealed.path)
       const disk = await opened()
-      // A second time writes the same bytes under the same name.
+      // A repetition writes the same bytes under the same name.
       const put = () =>
         disk.putStream(buildPath(sealed.name), openBytes(sealed.path), { contentLength: size })
       await reach(put).catch(async (error) => {
         const problem = toProblem(error)
-        // What came in of it would take the room of another.
+        // A partial file would take room from others.
         if (problem !== error) await disk.delete(buildPath(sealed.name)).catch(() => {})
         throw problem
       })
@@ -98,13 +98,13 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
       const disk = await opened()
       const sealed = await reach(async (signal) => {
         const found = await disk.getStream(buildPath(name))
-        // Too late for whoever waited.
+        // The caller has already given up.
         if (signal?.aborted) found.destroy()
         return found
       })
       addAbortSignal(AbortSignal.timeout(READING_MS), sealed)
       const plain = decryptStream(fileKey)
-      // Whoever reads the plain bytes hears of every failure there.
+      // The reader of the plain bytes gets every failure there.
       pipeline(sealed, plain).catch(() => {})
       return plain
     },
@@ -123,15 +123,15 @@ export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Ou
   }
 }
 
-// For a whole document, as slowly as it may come.
+// The limit for a whole document, however slowly it comes.
 const READING_MS = 120_000
 const CONNECT_MS = 3000
-// All three calls may be repeated. A bucket that is slow with ten megabytes is not away.
+// All three calls may be repeated. A bucket that is slow with ten megabytes still counts as available.
 const CALL_POLICY = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, classifyError }
 
 const onDisk = <T>(call: (signal?: AbortSignal) => Promise<T>) => call()
 
-// The store on disk reports the first error that it hears: that it stopped reading itself must not hide why it did.
+// The store on disk reports the first error it sees: its own abort must not hide the cause.
 function quietly(path: string): Readable {
   const bytes = new PassThrough({ destroy: (_, done) => done(null) })
   pipeline(createReadStream(path), bytes).catch(() => {})
@@ -141,7 +141,7 @@ function quietly(path: string): Readable {
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const ROOM_AGAIN_SECONDS = 300
 
-/** A disk without room is a problem that a person may meet. The store's own error wraps it. */
+/** A full disk is a problem that a user may meet. The store's own error wraps it. */
 function toProblem(error: unknown): unknown {
   for (let one = error; one instanceof Error; one = one.cause)
     if (FULL.has((one as NodeJS.ErrnoException).code ?? ''))
@@ -149,14 +149,14 @@ function toProblem(error: unknown): unknown {
   return error
 }
 
-// The SDK's own error stands behind the store's.
+// The store's error wraps the SDK's own.
 function classifyError(error: unknown): CallFailure | null {
   const cause = (error as Error).cause ?? error
   const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } }
   return classifyStatus($metadata?.httpStatusCode) ?? classifyNetworkError(cause)
 }
 
-// Two characters of the name make a folder, so that no folder grows without end.
+// Two characters of the name become a folder, so that no folder grows without limit.
 function buildPath(name: string): string {
   return `${name.slice(0, 2)}/${name}`
 }
@@ -168,7 +168,7 @@ function openDisk(place: Place): () => Promise<Disk> {
   return async () => disk
 }
 
-// The provider's SDK takes some thirty megabytes, which a server with a folder does without.
+// The provider's SDK takes some thirty megabytes, which a server with a folder saves.
 async function openBucket(place: Extract<Place, { kind: 's3' }>): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = place

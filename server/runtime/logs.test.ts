@@ -101,7 +101,7 @@ test('logs tell what happened and to no one whom', async () => {
   }
 })
 
-/** A server of its own, so that its log is what the operator of a real one reads: its standard output. */
+/** A server of its own, so that its log is a real one: its standard output. */
 async function startLoggingServer(): Promise<{ url: string; stop: () => Promise<string> }> {
   const port = await findFreePort()
   const program = `

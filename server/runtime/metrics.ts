@@ -2,19 +2,19 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Watch } from './outgoing.ts'
 
-/** A figure of the product at this moment, for Prometheus: 'ferrywing_holds_live'. */
+/** A current figure of the product for Prometheus: 'ferrywing_holds_live'. */
 export type Figure = { name: string; help: string; value: number; labels?: Record<string, string> }
 
 /** An answered request: the route's pattern, never its URL. */
 export type Answered = { method: string; route: string; status: number; seconds: number }
 
-/** What is counted of calls to others. */
+/** The counters of calls to other systems. */
 export type CountCalls = { [Name in 'calledOut' | 'openCircuits']: NonNullable<Watch[Name]> }
 
 export type Metrics = {
   count: (answered: Answered) => void
   countCalls: CountCalls
-  /** Answers `GET /metrics` on an address of its own, which belongs to whoever runs the product and to nobody else. */
+  /** Answers `GET /metrics` on an address of its own, which only those who run the product can reach. */
   listen: (settings: Listening) => Promise<void>
   close: () => Promise<void>
 }
@@ -28,12 +28,12 @@ type Listening = {
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-// However many look, the database is asked this often at most.
+// However many scrapers there are, the database is read at most this often.
 const REMEMBER_MS = 5000
-// Far below the ten seconds that Prometheus waits: that the database hangs is to be said, not to be kept silent with it.
+// Much less than the ten seconds that Prometheus waits, so that a hanging database is reported and does not hang the answer too.
 const TIMEOUT_MS = 3000
 
-/** Counters of this server and figures of the product in Prometheus' format. Loaded only where it is asked for. */
+/** Counters of this server and figures of the product in Prometheus' format. Loaded only if metrics are enabled. */
 export async function openMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -115,7 +115,7 @@ export async function openMetrics(): Promise<Metrics> {
       const readOnce = shared(() => read(readFigures))
       server.on('request', (request, response) => {
         if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
-        // Figures that take longer are shown the next time.
+        // Figures that take longer appear in the next answer.
         void Promise.all([look(), inTime(readOnce())])
           .then(() => {
             age.set((Date.now() - readAt) / 1000)
@@ -138,7 +138,7 @@ export async function openMetrics(): Promise<Metrics> {
   }
 }
 
-/** The same run for all who ask while it goes on. */
+/** One run for all callers that come while it lasts. */
 function shared(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

@@ -31,7 +31,7 @@ import type { Span, TraceSettings, Tracing } from './traces.ts'
 
 const MAX_WAITING = 2048
 const STOP_MS = 2000
-// All attempts at one batch of spans; the exporter's own waits between them have jitter.
+// The limit for all attempts at one batch of spans; the exporter waits between them with jitter.
 const EXPORT_MS = 10_000
 const MAX_TEXT = 500
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
@@ -88,7 +88,7 @@ export function openTraces(settings: TraceSettings): Tracing {
     async stop() {
       context.disable()
       manager.disable()
-      // A collector that does not answer must not keep the server from stopping.
+      // An unresponsive collector must not keep the server from stopping.
       const waited = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
       await Promise.race([provider.shutdown().catch(() => {}), waited])
     },
@@ -113,8 +113,8 @@ function fail(span: OtelSpan, error: unknown): void {
 }
 
 /**
- * At most so many spans wait, the rest is counted and thrown away: a collector that is slow, hangs or is not there costs
- * neither memory nor time.
+ * Only so many spans wait; further ones are counted and dropped. A slow, hanging or missing collector costs neither memory nor
+ * time.
  */
 function boundedQueue(exporter: SpanExporter): { processor: SpanProcessor; lostCount: () => number } {
   const count = { waiting: 0, lost: 0 }
@@ -158,7 +158,7 @@ function createSampler({ sampler, ratio }: TraceSettings): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root
 }
 
-// 'select bookings', 'insert mails': what it does and the first table that it names.
+// 'select bookings', 'insert mails': the verb and the first table.
 function nameStatement(text: string): string {
   const verb = /^\W*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement'
   const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1]

@@ -5,7 +5,7 @@ import { aBadServer } from '#test/fakes/bad-server.ts'
 import { openFetch } from './fetch-outside.ts'
 import { type CalledOut, type CircuitLine, openOutgoing, Unreachable } from './outgoing.ts'
 
-// At the top, so that all of them are closed after the last test.
+// Created at the top, so that all of them are closed after the last test.
 const good = await aBadServer()
 
 const CALL_POLICY = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
@@ -99,7 +99,7 @@ describe('a call out', () => {
     server.next.push({ status: 429, headers: { 'retry-after': '4' } })
     assert.equal((await ask()).status, 200)
     const [first, second] = server.heard.map(({ at }) => at)
-    // Four seconds at a quarter of the pace.
+    // Four seconds, a quarter as long here.
     assert.ok((second ?? 0) - (first ?? 0) >= 1000)
   })
 
@@ -136,7 +136,7 @@ describe('a call out', () => {
       await ask()
       const [first = 0, second = 0] = server.heard.map(({ at }) => at)
       gaps.add(Math.round(second - first))
-      // From half of 400 ms to all of it, at a quarter of the pace.
+      // Between half and all of 400 ms, a quarter as long here.
       assert.ok(second - first >= 49, `${second - first}`)
     }
     assert.ok(gaps.size > 1)
@@ -171,7 +171,7 @@ describe('a circuit', () => {
       await ask().catch(() => {})
       return server.heard.length === 6
     })
-    // The one that tries has been cut off: the circuit is open again. The next one that tries is answered.
+    // The trial call was aborted: the circuit is open again. The next trial is answered.
     await assert.rejects(ask(), fail('CIRCUIT_OPEN'))
     await eventually(async () => (await ask().catch(() => null))?.status === 200)
     assert.equal(server.heard.length, 7)

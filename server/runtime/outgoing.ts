@@ -11,15 +11,15 @@ import {
   timeout,
 } from 'cockatiel'
 
-/** How a port treats its other side. Every call out of the product has such a line; `docs/operation/outgoing.md` lists them. */
+/** The call policy of a port. Every call out of the product has one; `docs/operation/outgoing.md` lists them. */
 type CallPolicy = {
-  /** What one attempt may take, its answer read to the end. */
+  /** The limit for one attempt, its answer read to the end. */
   attemptMs: number
-  /** What all attempts and the pauses between them may take. */
+  /** The limit for all attempts and the pauses between them. */
   wholeMs: number
-  /** How often a failed attempt is repeated. 0 where repeating could do a thing twice, or a job repeats it anyway. */
+  /** How often a failed attempt is repeated. 0 if a repetition could do a thing twice, or a job repeats it anyway. */
   retries: number
-  /** How an error of this port's library is read; null for one that says nothing about the other side's health. */
+  /** Reads an error of this port's library; null for one that says nothing about the other side's health. */
   classifyError: (error: unknown) => CallFailure | null
 }
 
@@ -27,33 +27,33 @@ type CallPolicy = {
 export type CallFailure = {
   code: string
   retryAfterSeconds?: number | undefined
-  /** It has said itself that asking again would not help. */
+  /** The other side itself said that a retry would not help. */
   isFinal?: boolean
 }
 
 export type Port = {
   name: string
   callPolicy: CallPolicy
-  /** Makes a call by this policy. Throws `Unreachable`, or what the call threw where the other side is well. */
+  /** Makes a call by this policy. Throws `Unreachable`, or what the call threw if the other side is well. */
   call: Call
-  /** The same for what must not be repeated here. */
+  /** The same for a call that must not be repeated here. */
   callOnce: Call
-  /** Of its circuit breaker. Half-open: one call tries whether the other side is back. */
+  /** The state of its circuit breaker. Half-open: one call tries whether the other side is back. */
   circuitState: () => 'closed' | 'open' | 'half-open'
-  /** Whether a call would go out now; in a half-open circuit only while no other one tries. */
+  /** Whether a call would be sent now; in a half-open circuit only while no other call is trying. */
   takesCalls: () => boolean
 }
 
 type Call = <T>(attempt: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-/** One attempt, for counting. */
+/** One attempt, for the metrics. */
 export type CalledOut = {
   port: string
   outcome: 'answered' | 'failed' | 'timeout' | 'circuit-open'
   seconds: number
 }
 
-/** What is told of the ports: names and codes, never what was said. */
+/** Reports about the ports: names and codes, never contents. */
 export type Watch = {
   calledOut?: ((call: CalledOut) => void) | undefined
   /** How many of this port's circuits are open or half-open now. */
@@ -61,20 +61,20 @@ export type Watch = {
   log?: ((line: CircuitLine) => void) | undefined
 }
 
-/** With a code: a circuit has opened. Without: it is closed again. */
+/** With a code: a circuit has opened. Without: it has closed again. */
 export type CircuitLine = { port: string; circuit: string; code?: string; openSeconds?: number }
 
 export type Outgoing = {
-  /** A way out to one other side. `circuit` tells several of one name apart. */
+  /** A port to one other system. `circuit` distinguishes several of one name. */
   open: (name: string, callPolicy: CallPolicy, circuit?: string) => Port
 }
 
-/** The other side cannot be reached now. The sentence for a person is the caller's to find. */
+/** The other side cannot be reached now. The caller finds the words for the user. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
-  /** Not named `code`: an SDK that knows the network's codes would repeat the call by itself. */
+  /** Not named `code`: an SDK that knows network codes would retry the call by itself. */
   readonly why: string
-  /** When it makes sense to ask again. */
+  /** After how long a retry makes sense. */
   readonly retryAfterSeconds: number | undefined
   readonly isFinal: boolean
   constructor(port: string, { code, retryAfterSeconds, isFinal = false }: CallFailure, cause?: unknown) {
@@ -91,9 +91,9 @@ const LONGEST_OPEN_MS = 30_000
 const FIRST_WAIT_MS = 400
 
 /**
- * Timeouts, retries with jitter and a circuit breaker for every call out. After five failed attempts in a row nobody is asked
- * for a second, then one call is let through: it closes the circuit, or doubles the time that it stays open, up to half a minute. `pace` shortens all times
- * for tests.
+ * Timeouts, retries with jitter and a circuit breaker for every call out. Five failed attempts in a row open the circuit for a
+ * second; then one call is let through, which closes it or doubles the time that it stays open, up to half a minute. `pace`
+ * shortens all times for tests.
  */
 export function openOutgoing(watch: Watch = {}, { pace = 1 }: { pace?: number | undefined } = {}): Outgoing {
   const open = new Map<string, number>()
@@ -141,7 +141,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
   })
   let wasOpen = false
   breaker.onStateChange((state) => {
-    // A trial that fails opens it anew without its ever having been closed.
+    // A failed trial opens it again without closing it in between.
     const isOpen = state !== CircuitState.Closed
     if (isOpen !== wasOpen) count(isOpen ? 1 : -1)
     if (wasOpen && !isOpen) watch.log?.({ port: name, circuit })
@@ -153,7 +153,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
 
   async function attemptOnce<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const startedAt = performance.now()
-    // Each library has words of its own for having been cut off.
+    // Each library has its own error for an aborted call.
     const inTime = async ({ signal }: { signal: AbortSignal }) =>
       await attempt(signal).catch((error) => {
         throw signal.aborted ? new TaskCancelledError() : error
@@ -161,7 +161,7 @@ function openPort({ name, circuit, callPolicy, pace, watch, count }: Opening): P
     const countAttempt = (outcome: CalledOut['outcome']) =>
       watch.calledOut?.({ port: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
     try {
-      // Nobody waits for the one call that tries whether the other side is back.
+      // Other calls do not wait for the trial call of a half-open circuit.
       if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
       const value = await breaker.execute(() => limit.execute(inTime).catch((error) => rethrow(error)))
       countAttempt('answered')
@@ -241,7 +241,7 @@ export function findUnreachable(error: unknown): Unreachable | null {
   return null
 }
 
-// What sockets and the resolver say when nobody is there or the line breaks.
+// The codes of sockets and the resolver when nobody answers or the connection breaks.
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -254,13 +254,13 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ])
 
-/** Reads an error as the network's own. */
+/** Classifies an error of the network itself. */
 export function classifyNetworkError(error: unknown): CallFailure | null {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && NETWORK_CODES.has(code) ? { code } : null
 }
 
-/** Reads a status: too many requests, or the other side's own failure. */
+/** Classifies a status: too many requests, or the other side's own failure. */
 export function classifyStatus(status: number | undefined, retryAfter?: string | null): CallFailure | null {
   if (status === undefined || (status !== 429 && status < 500)) return null
   return { code: `HTTP_${status}`, retryAfterSeconds: parseRetryAfter(retryAfter) }

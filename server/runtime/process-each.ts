@@ -3,8 +3,8 @@ type Work = (id: string) => Promise<unknown>
 const MOST_NAMED = 10
 
 /**
- * Does each row of a list by itself: one that fails keeps no other waiting. At the end one error names those that failed.
- * `putOff` moves such a row to the end of its list, where only the first ones of a list are looked at.
+ * Processes each row of a list by itself, so that a failure delays no other row. At the end one error names the failed rows.
+ * `putOff` moves a failed row to the end of its list, for lists of which only the first rows are read.
  */
 export async function processEach(ids: readonly string[], work: Work, putOff?: Work): Promise<void> {
   const failures: { id: string; error: Error }[] = []
@@ -22,7 +22,7 @@ export async function processEach(ids: readonly string[], work: Work, putOff?: W
   )
 }
 
-/** Does a whole list at once; where that fails, each row by itself. Gives how many `work` says it has done. */
+/** Processes a whole list at once; if that fails, each row by itself. Returns how many `work` reports as done. */
 export async function processAllOrEach(
   ids: readonly string[],
   work: (ids: readonly string[]) => Promise<number>,

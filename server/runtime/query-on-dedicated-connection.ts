@@ -3,8 +3,8 @@ import { currentUrl } from '#db/follow-move.ts'
 import { type Db, openQueries } from './db.ts'
 
 /**
- * Asks the database on a connection of its own, so that requests that wait are not taken for a database that hangs, and lets
- * that connection go when there is no answer in time.
+ * Queries the database on a connection of its own, so that waiting requests are not mistaken for a hanging database. Closes that
+ * connection if there is no answer in time.
  */
 export async function queryOnDedicatedConnection<Answer>(
   connectionString: string,
@@ -24,7 +24,7 @@ export async function queryOnDedicatedConnection<Answer>(
     return await ask(openQueries({ options: {}, connect: async () => connected, end: async () => {} }))
   } finally {
     clearTimeout(late)
-    // Of one that hangs the end would never be heard.
+    // A hanging connection would never report its end.
     void client.end().catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-/** Finds something once for all who ask, or anew after `forMs`. A failure is not remembered: the next one asks again. */
+/** Finds something once for all callers, and again after `forMs`. A failure is not remembered: the next caller tries again. */
 export function remember<T>(
   find: () => Promise<T>,
   { forMs = Number.POSITIVE_INFINITY }: { forMs?: number } = {},

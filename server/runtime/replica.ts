@@ -6,7 +6,7 @@ import { type Db, openQueries } from './db.ts'
 import type { Events } from './events.ts'
 
 export type Replica = {
-  /** For reading alone: the replica where it is there and knows what was announced, else the primary. */
+  /** For reads only: the replica if it is available and has all announced changes, else the primary. */
   db: Db
   /** Whether the replica answers at this moment. */
   isUsed: () => boolean
@@ -18,13 +18,13 @@ const ASK_AGAIN_MS = 10
 const POOL_SIZE = 12
 const NAME = 'ferrywing reads'
 const CONNECT_MS = 2000
-// Whatever takes longer is asked of the primary.
+// A slower query goes to the primary.
 const QUERY_MS = 4000
 
 /**
- * Reads from a streaming replica. Each notification that something changed sends reads to the primary until the replica has
- * replayed that far, so that nobody reads from it what is older than what was told; a replica that is away, hangs, was
- * promoted or is more than `maxLagMs` behind is not asked.
+ * Reads from a streaming replica. Each notification of a change sends reads to the primary until the replica has replayed that
+ * far, so that nobody reads data older than what was announced. A replica that is away, hangs, was promoted or is more than
+ * `maxLagMs` behind is not used.
  */
 export function openReplica({
   url,
@@ -43,7 +43,7 @@ export function openReplica({
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: QUERY_MS,
   })
-  // Of its own, so that a replica whose connections are all busy is not taken for one that hangs.
+  // A connection of its own, so that a replica with only busy connections is not mistaken for a hanging one.
   const probe = openPool(url, {
     max: 1,
     application_name: NAME,
@@ -66,7 +66,7 @@ export function openReplica({
       const changedBefore = state.changed
       const isThere = await hasCaughtUp({ primary, probe, maxLagMs }).catch(() => false)
       if (state.closed) return
-      // What was announced meanwhile may lie beyond what was waited for.
+      // A change announced meanwhile may lie beyond the awaited position.
       if (state.changed !== changedBefore) continue
       state.used = isThere
       return
@@ -96,7 +96,7 @@ export function openReplica({
 }
 
 /**
- * Whether the replica replays within the time what the primary has written by now. Compared by place, not by clocks; places of
+ * Whether the replica replays in time what the primary has written by now. It compares WAL positions, not clocks; positions of
  * another cluster, from which the database has moved, mean nothing.
  */
 async function hasCaughtUp({
@@ -124,7 +124,7 @@ async function hasCaughtUp({
   }
 }
 
-/** Asks the replica while it is used; what fails there for any reason is asked of the primary. */
+/** Queries the replica while it is in use; a query that fails there for any reason goes to the primary. */
 function choosing(
   primary: Pool,
   replica: Pool,

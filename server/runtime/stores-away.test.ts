@@ -78,7 +78,7 @@ describe('a document', () => {
 })
 
 describe('a mail', () => {
-  /** A mail server that behaves badly as soon as somebody connects. */
+  /** A mail server that misbehaves as soon as somebody connects. */
   async function aBadMailServer(manner: (socket: Socket) => void) {
     const sockets: Socket[] = []
     const server = createServer((socket) => {
@@ -134,7 +134,7 @@ describe('a mail', () => {
   ] as const)
     test(`stays in the outbox while its server ${what}, and the sixth one does not ask it`, async () => {
       const server = await aBadMailServer(manner)
-      // Twenty times slower: once open, the circuit stays so while this test runs.
+      // Twenty times slower: an open circuit stays open during this test.
       const mailer = aMailer(server.url, 20)
       const { id, isSent } = await aMail()
       for (let times = 0; times < 5; times++)

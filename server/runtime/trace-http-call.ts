@@ -2,7 +2,7 @@ import { withSpan } from './traces.ts'
 
 type HttpCall = { service: string; method: string; host: string; path: string }
 
-/** A request to somebody else as a span: to which host, which call of theirs, and the status that came back. */
+/** A request to another system as a span: the host, its endpoint, and the status of the answer. */
 export function withHttpSpan<Answer>(
   { service, method, host, path }: HttpCall,
   send: () => Promise<Answer>,
@@ -16,7 +16,7 @@ export function withHttpSpan<Answer>(
   })
 }
 
-// What is not a plain word is somebody's id. The query is left out.
+// A part that is not a plain word is an id. The query is left out.
 function toPattern(path: string): string {
   const [way = ''] = path.split('?')
   return way

@@ -76,7 +76,7 @@ test('a collector that hangs costs no more than a queue, is counted, and keeps n
   for (let span = 0; span < made; span++) await runInSpan({ name: 'call', kind: 'client' }, async () => {})
   await eventually(async () => collector.bodies.length > 0)
   const lost = traces.lostCount()
-  // Those on their way to the collector, and those that wait.
+  // Those under way to the collector, and those that wait.
   assert.ok(lost >= made - 512 - 2048 && lost < made, `${lost} of ${made}`)
   await traces.stop()
   collector.close()

@@ -1,11 +1,11 @@
-/** What a span says of itself: never a person's id, address or words, nor what they sent. */
+/** The attributes of a span: never a person's id, address or words, nor what they sent. */
 export type Attributes = Record<string, string | number | boolean>
 
 export type SpanStart = {
   name: string
   kind: 'server' | 'client' | 'consumer'
   attributes?: Attributes
-  /** A `traceparent` (W3C) to go on from; by default what runs here at this moment. */
+  /** A `traceparent` (W3C) to continue; by default that of the current span. */
   parent?: string | null
   /** The `traceparent` of others that this is done for as well. */
   links?: string[]
@@ -15,20 +15,20 @@ export type Span = {
   traceId: string
   note: (attributes: Attributes) => void
   fail: (error: unknown) => void
-  /** What is done within belongs to the span. */
+  /** Work that belongs to the span. */
   run: <T>(work: () => T) => T
   end: () => void
 }
 
-/** A statement that has been run, as its text with $1 for every value. */
+/** A statement that has run, as its text with $1 for every value. */
 export type Statement = { text: string; milliseconds: number; error?: unknown }
 
 export type Tracing = {
   begin: (start: SpanStart) => Span
-  /** Nothing unless it was part of something traced: what the clock does each second is not. */
+  /** Ignored unless it belongs to a trace: the schedules of every second are not traced. */
   addStatement: (statement: Statement) => void
   here: () => string | null
-  /** How many spans were thrown away: the collector did not take them, or too many waited for it. */
+  /** How many spans were dropped because the collector did not accept them or too many waited. */
   lostCount: () => number
   stop: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export type TraceSettings = {
 
 const state: { tracing: Tracing | null } = { tracing: null }
 
-/** From now on spans are made and sent. Without this call nothing of OpenTelemetry is loaded. */
+/** Starts making and sending spans. Without this call nothing of OpenTelemetry is loaded. */
 export async function startTraces(
   settings: TraceSettings,
 ): Promise<{ lostCount: () => number; stop: () => Promise<void> }> {
@@ -63,12 +63,12 @@ export function getTracing(): Tracing | null {
   return state.tracing
 }
 
-/** What a job or another server needs to go on with this trace (W3C `traceparent`); null where nothing is traced. */
+/** What a job or another server needs to continue this trace (W3C `traceparent`); null if nothing is traced. */
 export function getTraceparent(): string | null {
   return state.tracing?.here() ?? null
 }
 
-/** A call to somebody else as a span: `note` adds what is known afterwards, as the status. */
+/** A call to another system as a span: `note` adds what is known afterwards, such as the status. */
 export async function withSpan<T>(
   name: string,
   attributes: Attributes,
@@ -77,7 +77,7 @@ export async function withSpan<T>(
   return await runInSpan({ name, kind: 'client', attributes }, ({ note }) => work(note))
 }
 
-/** Does the work within a span that ends and fails with it. */
+/** Does the work within a span that ends or fails with it. */
 export async function runInSpan<T>(
   start: SpanStart,
   work: (span: Pick<Span, 'note'>) => Promise<T>,

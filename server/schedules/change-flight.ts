@@ -29,15 +29,15 @@ import {
 
 type Change = { userId: string; legId: string; form: FlightForm }
 
-/** What a change to a published flight would bring about; refused as the change itself would be. */
+/** The consequences of a change to a published flight; refused as the change itself would be. */
 export async function previewChange(db: Db, airports: Airports, change: Change): Promise<ChangePreview> {
   return await db.transaction().execute(async (tx) => (await weigh(tx, airports, change)).preview)
 }
 
 /**
- * Changes a published flight of the caller's operator. Whoever is booked is told of what concerns them, and offered
- * everything back where it has become another flight. Problems: `flight_not_on_sale`, `invalid_input`, and
- * `change_needs_agreement` when it would bring about more than `agreedTo`. The same change again tells nobody twice.
+ * Changes a published flight of the caller's operator. Its travellers are told what concerns them, and offered a full refund if
+ * the change is substantial. Problems: `flight_not_on_sale`, `invalid_input`, and `change_needs_agreement` if the consequences
+ * are more than `agreedTo`. Repeating the change notifies nobody twice.
  */
 export async function changeFlight(
   db: Db,
@@ -56,7 +56,7 @@ export async function changeFlight(
       .execute()
     if (preview.changes.length > 0) {
       await keepChange(tx, leg, preview.consequence)
-      // Times and places are not in what open pages are told of a leg: they read it again.
+      // The live stream does not carry times and places: open pages read the leg again.
       await announce(tx, 'catalogue', { operatorId: leg.operatorId })
     }
     await announceLegs(tx, [legId])
@@ -90,7 +90,7 @@ type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; bo
 
 async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
   const { id: operatorId } = await findOwnOperator(tx, { userId })
-  // Before anything is looked at: whoever holds or buys a seat meanwhile waits, or was counted.
+  // Before anything is read: a traveller who holds or buys a seat meanwhile waits, or was counted.
   await sql`select from legs where id = ${legId} and operator_id = ${operatorId} for no key update`.execute(
     tx,
   )
@@ -158,7 +158,7 @@ async function factsAfter(
   return { ...written, ...times, origin, destination, aircraft: aircraft.name, aircraftClass }
 }
 
-/** Who is on the flight, each with the flight as it was when they booked it. */
+/** The travellers of the flight, each with the flight as it was when they booked it. */
 export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
   const rows = await tx
     .selectFrom('bookings')

@@ -7,18 +7,18 @@ import { formatPlace } from '#server/bookings/emails.ts'
 import { bookingWords } from '#server/bookings/mail-words.ts'
 import { toClockIn } from '#server/messages/mail-formats.ts'
 
-/** What somebody booked: where, when and in which kind of aircraft. */
+/** What a traveller booked: where, when and in which kind of aircraft. */
 export type BookedFlight = {
   originICAO: string
   destinationICAO: string
   departureAt: Date
   arrivalAt: Date
   aircraftClass: string
-  /** The latest departure; null where it was not kept. */
+  /** The latest departure; null if it was not stored. */
   departsBy: Date | null
 }
 
-/** All that a traveller goes by. */
+/** Everything about a flight that matters to a traveller. */
 export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
   origin: Airport
   destination: Airport
@@ -29,12 +29,12 @@ export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
   destinationTerminal: string | null
 }
 
-// The terms promise everything back when the time moves by more than this.
+// The terms promise a full refund if the time moves by more than this.
 const REFUND_AFTER_MS = 2 * 60 * 60 * 1000
 
 /**
- * What a change means to somebody whose flight was `booked` like that and is `before` now: several small moves since the
- * booking count as one. A flight that moves back to what was booked is still told.
+ * What a change means to a traveller whose flight was `booked` and is `before` now: several small moves since the booking count
+ * as one. A flight that moves back to what was booked is still announced.
  */
 export function findConsequence(booked: BookedFlight, before: FlightFacts, after: FlightFacts): Consequence {
   if (describeChange(before, after).length === 0) return 'NONE'
@@ -67,7 +67,7 @@ export function isMoreThan(one: Consequence, other: Consequence): boolean {
   return CONSEQUENCES.indexOf(one) > CONSEQUENCES.indexOf(other)
 }
 
-/** What a traveller has to know of a change, a sentence each; notes and prices are no matter of those who have booked. */
+/** What a traveller must know of a change, a sentence each; notes and prices do not concern those who have booked. */
 export function describeChange(before: FlightFacts, after: FlightFacts, language: Language = 'en'): string[] {
   const words = bookingWords(language)
   const { line, notNamed, terminalOfDeparture, terminalOfArrival } = words.changed

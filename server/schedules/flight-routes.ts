@@ -12,7 +12,7 @@ import { changeFlight, previewChange } from './change-flight.ts'
 
 type Needs = { db: Db; airports: Airports; earlyAccessSeconds: number; publicUrl: string }
 
-/** What an operator does to a flight that people may be booked on. */
+/** The operator's endpoints for flights that people may have booked. */
 export function addBookedFlightRoutes(app: FastifyInstance, { db, airports, ...letters }: Needs): void {
   async function needFlight(userId: string, legId: string) {
     const { id: operatorId } = await findOwnOperator(db, { userId })

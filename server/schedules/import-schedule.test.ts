@@ -12,14 +12,14 @@ const DAY = 86_400_000
 
 type Operator = Awaited<ReturnType<typeof aSeller>>
 
-/** An account that runs an operator which may publish. */
+/** The account of an operator that may publish. */
 async function aSeller(fields: Parameters<typeof anOperator>[1] = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id, ...fields })
   return { id: operator.id, user: { id: user.id, role: user.role, email: user.email } }
 }
 
-/** A row of the file: times so many hours from the start of the day after tomorrow, in UTC. */
+/** A row of the file: times in hours from the start of the day after tomorrow, in UTC. */
 function row(tail: string, trip: string, from: string, to: string, [starts, ends]: [number, number]): string {
   const midnight = Math.ceil(Date.now() / DAY) * DAY + DAY
   const time = (hours: number) => `${new Date(midnight + hours * 3_600_000).toISOString().slice(0, 16)}Z`
@@ -91,7 +91,7 @@ describe('a dry run', () => {
       [leg.tail, leg.origin.icao, leg.destination.icao, leg.afterTrip, leg.beforeTrip, leg.seats],
       ['N1', 'KTEB', 'KOPF', 'A', 'B', 8],
     )
-    // 35 hours less two turnarounds and the flight itself; what is sold is its first six hours.
+    // 35 hours less two turnarounds and the flight itself; only the first six hours are sold.
     assert.equal(
       hours(leg.window.earliestUTC, leg.window.latestUTC),
       33 - hours(leg.departureUTC, leg.arrivalUTC),
@@ -354,7 +354,7 @@ describe('an import is refused', () => {
       buildRequest([BASE[0] ?? '', row('N1', 'B', 'KOPF', 'KVNY', [41, 46])]),
     ]
     const tokens = [(await plan(operator, first)).token, (await plan(operator, second)).token]
-    // All wait at the door while the test holds it.
+    // All of them wait while the test holds the lock.
     const client = await app.pool.connect()
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`schedule ${operator.id}`])

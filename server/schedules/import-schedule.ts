@@ -14,19 +14,19 @@ import { findImport } from './schedule-queries.ts'
 
 type Import = {
   operatorId: string
-  /** Why the operator may not publish; null when it may. */
+  /** Why the operator may not publish; null if it may. */
   publishBlockReason: string | null
   request: ScheduleRequest
-  /** Of the dry run that was agreed to. */
+  /** The token of the dry run that was agreed to. */
   token: string
   publicUrl: string
   earlyAccessSeconds: number
 }
 
 /**
- * Imports a schedule exactly as its dry run said, in one transaction: legs created, moved and withdrawn, with refunds
- * and letters. When anything would come out differently by now it refuses and changes nothing. Imports of one operator
- * follow each other; asking again with the same token answers with the import that it brought about.
+ * Imports a schedule exactly as its dry run showed, in one transaction: creates, moves and withdraws legs, with refunds and
+ * mails. If anything would differ by now it refuses and changes nothing. Imports of one operator run one after the other; the
+ * same token again returns the import that it led to.
  */
 export async function importSchedule(db: Db, actor: Actor, asked: Import): Promise<ScheduleImport> {
   const { operatorId, request, token } = asked
@@ -62,7 +62,7 @@ export async function importSchedule(db: Db, actor: Actor, asked: Import): Promi
   })
 }
 
-// Nobody holds, pays or cancels on them between the plan and its execution. Legs before bookings, in the order of ids.
+// Nobody holds, pays or cancels seats on them between the plan and its execution. Legs before bookings, in the order of ids.
 async function lockUpcomingLegs(tx: Tx, operatorId: string): Promise<void> {
   await sql`select from legs where operator_id = ${operatorId} and status in ('DRAFT', 'PUBLISHED')
     and departure_at > clock_timestamp() order by id for no key update`.execute(tx)
@@ -99,14 +99,14 @@ async function keepImport(
 
 type Step = { decisions: Decisions; importId: string; letters: Letters }
 
-// As travellers read it: the operator's own names of trips are none of their business.
+// For travellers: the operator's own names of trips do not concern them.
 const WITHDRAWN_BECAUSE = 'The aircraft’s schedule has changed, and it no longer flies this way.'
 
 async function withdraw(tx: Tx, { decisions, importId, letters }: Step): Promise<void> {
   const legIds = decisions.withdraw.map(({ leg }) => leg.id)
   if (legIds.length === 0) return
   await cancelLegs(tx, { legIds, reason: WITHDRAWN_BECAUSE, ...letters })
-  // A draft was never anybody's business.
+  // Nobody else has seen a draft.
   await tx.deleteFrom('legs').where('id', 'in', legIds).where('status', '=', 'DRAFT').execute()
   await tx.updateTable('legs').set({ importId, importKey: null }).where('id', 'in', legIds).execute()
 }

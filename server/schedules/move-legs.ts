@@ -9,7 +9,7 @@ import { describeChange, findConsequence, pickStrongest } from './change-rules.t
 export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
 export type Move = { legId: string; times: Times }
 
-/** What another time means to those who are booked: they are told, or may have everything back. */
+/** What new times mean to the travellers: they are told, or offered a full refund. */
 export async function weighMove(
   db: Db | Tx,
   { legId, times }: Move,
@@ -30,8 +30,8 @@ export async function weighMove(
 }
 
 /**
- * Gives legs of one operator other times in the caller's transaction, which holds their locks: the rules of a changed
- * flight, so that those who are booked are told, and offered everything back where it has become another flight.
+ * Moves legs of one operator in the caller's transaction, which holds their locks. The rules of a changed flight apply:
+ * travellers are told, and offered a full refund if the change is substantial.
  */
 export async function moveLegs(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function moveLegs(
     tx,
     moves.map(({ legId }) => legId),
   )
-  // Times are not in what open pages are told of a leg: they read it again.
+  // The live stream does not carry times: open pages read the leg again.
   await announce(tx, 'catalogue', { operatorId })
 }
 
@@ -62,7 +62,7 @@ async function findBookedLegs(tx: Tx, legIds: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ legId }) => legId))
 }
 
-// A schedule may move thousands at once, and nearly all of them have nobody on them.
+// A schedule may move thousands at once, and nearly all of them have no bookings.
 async function moveEmptyLegs(tx: Tx, moves: Move[]): Promise<void> {
   const ids = moves.map(({ legId }) => legId)
   await sql`

@@ -26,7 +26,7 @@ export type PlannedSchedule =
 
 type Asked = { operatorId: string; request: ScheduleRequest }
 
-/** Says what importing this schedule would create, change and withdraw. Reads only. */
+/** Plans what importing this schedule would create, change and withdraw. Reads only. */
 export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked): Promise<PlannedSchedule> {
   if (Buffer.byteLength(request.content) > MAX_SCHEDULE_BYTES) throw new Problem('body_too_large')
   const { now, lastImportId } = await readState(db, operatorId)
@@ -53,7 +53,7 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
   return { errors: [], errorCount: 0, plan, token, decisions, fileSha256 }
 }
 
-// On sale at once, seats would be held that no card can pay for; a draft is looked at again before it is published.
+// Legs on sale at once would have seats that no card can pay for; a draft is checked again before it is published.
 function skipUnpayable(
   decisions: Decisions,
   { createAs, pricing, turnaroundMinutes }: ScheduleRequest,
@@ -72,7 +72,7 @@ function skipUnpayable(
   }
 }
 
-// The clock is the database's; the last import in the token makes each of them good for one import only.
+// The clock is the database's. The token includes the last import, so each token is valid for one import only.
 async function readState(
   db: Db | Tx,
   operatorId: string,
@@ -87,7 +87,7 @@ async function readState(
 
 type Told = Pick<ChangedLeg, 'toldCount' | 'refundableCount' | 'refundableMinor'>
 
-// Most legs have nobody on them, and then there is nothing to weigh.
+// Most legs have no bookings, and then there is nothing to weigh.
 async function weighChanges(
   db: Db | Tx,
   { decisions, affected }: { decisions: Decisions; affected: Map<string, Affected> },
@@ -176,7 +176,7 @@ function toSchedulePlan({
 
 const MOST_SEATS = 19
 
-/** As many as the catalogue says are usually fitted. */
+/** As many as the catalogue gives as the usual seating. */
 export function countSeats({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }

@@ -23,7 +23,7 @@ async function loadCatalogue(
   db: Db | Tx,
   { operatorId, rows }: { operatorId: string; rows: ScheduleRow[] },
 ): Promise<Catalogue> {
-  // Only what can be a code at all: no name of a file's own making reaches the database.
+  // Only possible codes: no free text of a file reaches the database.
   const codes = rows.flatMap(({ from, to }) => [from.toUpperCase(), to.toUpperCase()])
   const icaos = [...new Set(codes)].filter((code) => /^[A-Z0-9]{4}$/.test(code))
   const tails = [...new Set(rows.map(({ tail }) => normaliseTail(tail)))].filter((tail) =>
@@ -54,7 +54,7 @@ async function loadCatalogue(
   return {
     airports: new Map(airports.map((airport) => [airport.icao, airport])),
     aircraft: new Map(aircraft.map((type) => [type.designator, type])),
-    // The leg that was listed last says it.
+    // The type of the leg that was listed last.
     knownTails: new Map(known.map(({ tail, aircraftType }) => [tail, aircraftType])),
   }
 }

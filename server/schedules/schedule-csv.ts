@@ -7,15 +7,15 @@ import {
   type ScheduleError,
 } from '#contract/schedules/schedules.ts'
 
-/** One flight as the file writes it, not looked at yet. */
+/** One flight as the file writes it, not yet checked. */
 export type ScheduleRow = Record<ScheduleColumn, string> & { line: number }
 export type ReadSchedule = { rows: ScheduleRow[]; errors: ScheduleError[] }
 
 type Line = { record: string[]; info: Info }
 
 /**
- * Reads a schedule as CSV: a line of column names in any order, then one flight a line; comma, semicolon or tab. Only
- * the form is checked here: columns that are missing or unknown, quotes that do not end, more rows than allowed.
+ * Reads a schedule as CSV: a line of column names in any order, then one flight a line; comma, semicolon or tab. It checks only
+ * the form: missing or unknown columns, quotes that do not end, too many rows.
  */
 export function readScheduleCsv(content: string): ReadSchedule {
   const lines = splitLines(content)
@@ -40,7 +40,7 @@ export function readScheduleCsv(content: string): ReadSchedule {
   }
 }
 
-/** Said of a file in any format. */
+/** For a file in any format. */
 export function refuseTooMany(count: number): ScheduleError {
   return fault(
     1,
@@ -61,7 +61,7 @@ function splitLines(content: string): Line[] | ScheduleError {
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // A record that is longer than this is a quote that does not end.
+      // A longer record means a quote that does not end.
       max_record_size: 10_000,
     }) as unknown as Line[]
   } catch (error) {

@@ -2,9 +2,9 @@ import { computeGreatCircleKm, convertKmToNm } from '#contract/airports.ts'
 import { proposeBlockMinutes } from '#contract/legs/block-time.ts'
 import { groupByTail, type ScheduleAircraft, type ScheduleAirport, type Trip } from './schedule-trips.ts'
 
-/** Where a tail ends a trip at one airport and starts the next elsewhere. Instants in milliseconds. */
+/** A tail ends a trip at one airport and starts the next elsewhere. Instants in milliseconds. */
 export type Gap = {
-  /** Who flies between which trips and airports: the same in every schedule that has this gap, whenever it is. */
+  /** The tail, the trips and the airports: the same in every schedule that has this gap, at any time. */
   key: string
   tail: string
   aircraft: ScheduleAircraft
@@ -15,7 +15,7 @@ export type Gap = {
   /** The end of the trip before and the start of the one after. */
   opensAt: number
   closesAt: number
-  /** The window in which the repositioning flight can depart; it is none when it ends before it begins. */
+  /** The window in which the repositioning flight can depart; empty if it ends before it begins. */
   earliestAt: number
   latestAt: number
   blockMinutes: number
@@ -36,7 +36,7 @@ export function findGaps(trips: Trip[], { turnaroundMinutes }: { turnaroundMinut
   return gaps
 }
 
-/** The name by which a leg is found again in a later schedule. */
+/** The key under which a later schedule finds a leg again. */
 function gapKey(gap: {
   tail: string
   designator: string
@@ -48,7 +48,7 @@ function gapKey(gap: {
   return JSON.stringify([gap.tail, gap.designator, gap.afterTrip, gap.beforeTrip, gap.from, gap.to])
 }
 
-/** What a leg's key says of the gap that it was made for. */
+/** What a leg's key says about the gap that it was made for. */
 export function readGapKey(key: string): { tail: string; afterTrip: string; beforeTrip: string } {
   const [tail = '', , afterTrip = '', beforeTrip = ''] = JSON.parse(key) as string[]
   return { tail, afterTrip, beforeTrip }

@@ -24,7 +24,7 @@ const NOW = new Date('2026-12-01T00:00:00Z')
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** A tail's trips, each some idle time after the one before; nothing overlaps, airports are anybody's guess. */
+/** A tail's trips with some idle time between them; nothing overlaps, and airports are random. */
 const itinerary = (tail: string) =>
   fc
     .array(
@@ -47,7 +47,7 @@ const itinerary = (tail: string) =>
 
 const schedule = fc.tuple(itinerary('N1'), itinerary('N2'), itinerary('N3')).map((all) => all.flat())
 
-/** Another edition of it: flights dropped, moved or sent elsewhere. Order and gaps between may change at will. */
+/** A new edition: some flights dropped, moved or sent elsewhere. Their order and the gaps between them may change. */
 const edition = (trips: Trip[]) =>
   fc
     .array(
@@ -74,7 +74,7 @@ function overlap(one: Trip, other: Trip): boolean {
   return one.tail === other.tail && one.departsAt < other.arrivesAt && other.departsAt < one.arrivesAt
 }
 
-/** The oracle: looks at every pair of trips, knows nothing of sorting, and computes windows by itself. */
+/** The oracle: compares every pair of trips without sorting, and computes windows by itself. */
 function legsByPairs(trips: Trip[]): Map<string, string> {
   const legs = new Map<string, string>()
   for (const before of trips) {
@@ -107,7 +107,7 @@ const nameGap = (gap: Gap) =>
 
 let counter = 0
 
-/** The legs as the database would hold them after the plan. */
+/** The legs that the database would hold after the plan. */
 function applied(legs: ListedLeg[], { create, change, withdraw }: Decisions): ListedLeg[] {
   const gone = new Set(withdraw.map(({ leg }) => leg.id))
   const toGapColumns = ({ earliestAt, latestAt }: Gap) => ({
@@ -147,7 +147,7 @@ describe('on random schedules', () => {
             ...trips
               .filter((trip) => trip.tail === tail)
               .map(({ from, to, departsAt }) => ({ from: from.icao, to: to.icao, at: departsAt * 2 })),
-            // Right after the trip before it, whatever its window.
+            // Right after the previous trip, whatever its window.
             ...gaps
               .filter((gap) => gap.tail === tail)
               .map((gap) => ({ from: gap.origin.icao, to: gap.destination.icao, at: gap.closesAt * 2 - 1 })),

@@ -4,10 +4,10 @@ import type { SkipReason, WithdrawalReason } from '#contract/schedules/schedules
 import { type Gap, readGapKey } from './schedule-gaps.ts'
 import { groupByTail, type Trip } from './schedule-trips.ts'
 
-/** A leg of the operator's on one of the file's tails. Instants in milliseconds. */
+/** A leg of the operator on one of the file's tails. Instants in milliseconds. */
 export type ListedLeg = {
   id: string
-  /** The gap that it was imported for; null when it was listed by hand, or is no longer in the schedule. */
+  /** The gap that it was imported for; null if it was listed by hand, or its gap is no longer in the schedule. */
   importKey: string | null
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
   tail: string
@@ -16,12 +16,12 @@ export type ListedLeg = {
   departureAt: number
   arrivalAt: number
   departureLatestAt: number | null
-  /** The gap's window as it was imported last. */
+  /** The gap's window at the last import. */
   gapEarliestAt: number | null
   gapLatestAt: number | null
 }
 
-/** As a leg is sold: when it departs, at the latest, and arrives if it departs on time. */
+/** The times that a leg is sold with: departure, latest departure, and arrival if it departs on time. */
 export type LegTimes = { departureAt: number; arrivalAt: number; departureLatestAt: number | null }
 
 export type Decisions = {
@@ -35,9 +35,8 @@ export type Decisions = {
 type Facts = { trips: Trip[]; gaps: Gap[]; legs: ListedLeg[]; turnaroundMinutes: number; now: Date }
 
 /**
- * What a full snapshot makes of the legs that are listed: those of its gaps that have none yet, that lie at another
- * time now, that stay as they are, and legs that it no longer knows. Legs listed by hand, departed or of other tails
- * are left alone.
+ * Compares a full snapshot with the listed legs: gaps without a leg, legs whose times have moved, legs that stay, and legs whose
+ * gap is gone. Legs listed by hand, departed or of other tails are left alone.
  */
 export function comparePlan({ trips, gaps, legs, turnaroundMinutes, now }: Facts): Decisions {
   const decisions: Decisions = { create: [], change: [], keep: [], withdraw: [], skip: [] }
@@ -79,18 +78,18 @@ function isListed(leg: ListedLeg): boolean {
   return leg.status === 'DRAFT' || leg.status === 'PUBLISHED'
 }
 
-// On sale for an hour at least before sales close.
+// On sale for at least an hour before sales close.
 const LEAD_MS = (SALES_CLOSE_SECONDS + 3600) * 1000
 const HOUR_MS = 3_600_000
-/** However long the aircraft waits: nobody buys a seat without knowing the part of the day. */
+/** However long the aircraft waits: nobody buys a seat without knowing the time of day. */
 const LONGEST_SOLD_WINDOW_MS = 6 * HOUR_MS
 
 type Impossible = { reason: 'WINDOW_TOO_SHORT' | 'OUT_OF_RANGE' | 'TOO_LATE' }
 
 /**
- * When the flight is sold to depart: as soon as it can. A leg keeps the time that it has as long as that still fits, if
- * the operator has set it by hand, or if the window has opened meanwhile; a new leg in an open window takes the next
- * full hour that can still be sold.
+ * The departure that a flight is sold with: as early as possible. A leg keeps its time as long as that still fits, if the
+ * operator has set it by hand, or if the window has already opened. A new leg in an open window gets the next full hour that can
+ * still be sold.
  */
 function planTimes(
   gap: Gap,

@@ -12,7 +12,7 @@ export type ListedFacts = ListedLeg & {
   currency: Currency
 }
 
-/** The legs of these tails that are to come, and those of any time that were made for one of these gaps. */
+/** The upcoming legs of these tails, and legs of any time that were made for one of these gaps. */
 export async function findListedLegs(
   db: Db | Tx,
   { operatorId, tails, keys }: { operatorId: string; tails: string[]; keys: string[] },
@@ -67,7 +67,7 @@ export async function findListedLegs(
   }))
 }
 
-/** Who would notice: live holds, and confirmed bookings with the money that would go back. */
+/** Whom a change affects: live holds, and confirmed bookings with their refunds. */
 export type Affected = { heldCount: number; refunds: WithdrawnLeg['refunds'] }
 
 /** The live bookings of these legs, by leg. */
@@ -129,7 +129,7 @@ export async function listImports(
   return { imports: rows.map(toImport), total }
 }
 
-/** The import that this token has brought about, if it has. */
+/** The import that this token has led to, if any. */
 export async function findImport(
   db: Db | Tx,
   { operatorId, token }: { operatorId: string; token: string },

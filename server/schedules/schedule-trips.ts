@@ -12,7 +12,7 @@ export type ScheduleAircraft = {
 export type Catalogue = {
   airports: ReadonlyMap<string, ScheduleAirport>
   aircraft: ReadonlyMap<string, ScheduleAircraft>
-  /** The type of each tail that the operator lists already. */
+  /** The type of each tail that the operator already lists. */
   knownTails: ReadonlyMap<string, string>
 }
 
@@ -32,7 +32,7 @@ const MAX_FLIGHT_HOURS = 20
 const MAX_DAYS_AHEAD = 366
 const MAX_REFERENCE_LENGTH = 120
 
-/** Turns rows into trips, or says everything that is wrong with them at once, by line and field. */
+/** Turns rows into trips, or lists everything that is wrong with them at once, by line and field. */
 export function checkTrips(
   rows: ScheduleRow[],
   catalogue: Catalogue,
@@ -48,7 +48,7 @@ export function checkTrips(
   return { trips, errors: errors.sort((one, other) => one.line - other.line) }
 }
 
-/** The registration as registers write it, without blanks and in capitals. */
+/** A registration in the form of registers, without spaces and in capitals. */
 export function normaliseTail(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase()
 }
@@ -105,7 +105,7 @@ function missingOr(text: string, problem: string): string {
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2}|\[[\w+/-]+\])?$/i
 
-/** The instant in milliseconds, or what is wrong with it. A time without a zone is the airport's own. */
+/** The instant in milliseconds, or what is wrong with it. A time without a zone is in the airport's zone. */
 export function readTime(text: string, airport: ScheduleAirport): number | string {
   if (!text) return 'This field is empty.'
   const [, date, time, seconds = '00', zone = ''] = TIME.exec(text) ?? []
@@ -134,7 +134,7 @@ function withOffset(plain: Temporal.PlainDateTime, offset: string, text: string)
   }
 }
 
-// A clock that is put forward skips an hour, one that is put back shows an hour twice: neither is guessed.
+// A clock set forward skips an hour, one set back shows an hour twice: we guess neither.
 function inZone(plain: Temporal.PlainDateTime, zone: string, where: string): number | string {
   const early = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const late = plain.toZonedDateTime(zone, { disambiguation: 'later' })
@@ -183,7 +183,7 @@ function overlaps(trips: Trip[]): ScheduleError[] {
   return errors
 }
 
-/** Each tail's trips in the order in which they depart. */
+/** Each tail's trips in the order of departure. */
 export function groupByTail(trips: Trip[]): Map<string, Trip[]> {
   const tails = Map.groupBy(trips, ({ tail }) => tail)
   for (const ofTail of tails.values()) {

@@ -42,7 +42,7 @@ test('two hundred readers see no seats that were not free, while seats are held,
   async function holdOneByOne(): Promise<void> {
     for (const [i, user] of users.entries()) {
       const before = truths.at(-1) as Truth
-      // From the moment it is asked for it may be true, and until it is known the one before may be.
+      // A value may be visible from the moment of the request; until the request is answered, the earlier value may be as well.
       if (before.seats > 0)
         truths.push({ seats: before.seats - 1, fromMs: performance.now(), untilMs: Number.POSITIVE_INFINITY })
       const ask = { userId: user.id, legId: leg.id, seats: 1, network: null }

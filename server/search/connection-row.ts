@@ -4,7 +4,7 @@ import type { Connection } from '#contract/search/search.ts'
 import { isBookable, type LegRow, toListing } from '#server/legs/queries.ts'
 import type { Pair } from './find-connections.ts'
 
-/** Two legs as one result of a search; null where one of them was sold since they were found. */
+/** Two legs as one result of a search; null if one of them was sold since they were found. */
 export function toConnection(pair: Pair, legs: Map<string, LegRow>): Connection | null {
   const [firstRow, secondRow] = [legs.get(pair.firstId), legs.get(pair.secondId)]
   if (!firstRow || !secondRow || !isBookable(firstRow) || !isBookable(secondRow)) return null

@@ -1,19 +1,19 @@
 import { Problem } from '#contract/problem.ts'
 import type { SearchSort } from '#contract/search/search.ts'
 
-/** Where a page of results goes on: behind this one of its kind, or at the beginning of the kind. */
+/** Where a page of results continues: after this result of its kind, or at the beginning of the kind. */
 export type Cursor = {
   kind: 'direct' | 'detour' | 'connection'
   sort: SearchSort
-  /** The first page's moment, by which prices are compared, in milliseconds since 1970; 0 where none are. */
+  /** The first page's moment, at which prices are compared, in milliseconds since 1970; 0 if none are. */
   atMs: number
   after: SortKey | null
 }
 
-/** What results of a kind are ordered by, smallest first; the id decides between equal ones. */
+/** The sort key of results of a kind, smallest first; the id decides between equal ones. */
 export type SortKey = { values: number[]; id: string }
 
-/** How many numbers a leg is sorted by before its id, as `find-legs.ts` selects them. */
+/** How many numbers come before the id in a leg's sort key, as `find-legs.ts` selects them. */
 const KEY_LENGTHS: Record<SearchSort, number> = { departure: 1, price: 3, savings: 2, distance: 2 }
 
 const KINDS = ['direct', 'detour', 'connection'] as const
@@ -49,7 +49,7 @@ function wrongCursor(): Problem {
   })
 }
 
-// Within what PostgreSQL takes as a timestamp in milliseconds, and far above any amount.
+// Within what PostgreSQL accepts as a timestamp in milliseconds, and far above any amount.
 const isWhole = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Math.abs(value as number) < 1e14
 

@@ -12,7 +12,7 @@ export type Part<Result> = { results: Result[]; next: { after: SortKey | null } 
 type Room = {
   ask: SearchAsk
   cursor: Cursor
-  /** What the kinds before have left of the page; null when the page ended in one of them. */
+  /** The room that earlier kinds have left on the page; null if the page ended in one of them. */
   limit: number | null
 }
 
@@ -53,7 +53,7 @@ export async function fillWithDetours(
   return { results, next: nextAfter(legs, hasMore) }
 }
 
-/** Connections are few and found all at once: a page is a part of that list. */
+/** Connections are few and found all at once: a page is a slice of that list. */
 export function fillWithConnections(
   all: Connection[],
   { cursor, limit }: Omit<Room, 'ask'>,
@@ -67,7 +67,7 @@ export function fillWithConnections(
   return { results, next: { after: last ? { id: last.id, values: [all.indexOf(last)] } : after } }
 }
 
-// Where the last one shown stands now, or stood when it is gone.
+// The index of the last result shown, or where it would be if it is gone.
 function findIndexOfKey(all: Connection[], { id, values }: SortKey): number {
   const index = all.findIndex((connection) => connection.id === id)
   return index >= 0 ? index : (values[0] ?? -1) - 1

@@ -14,7 +14,7 @@ import { findConnections, MAX_CONNECTIONS } from './find-connections.ts'
 
 const { db } = await openTestDatabase()
 const DAY_MS = 86_400_000
-// Close to each other and far, on both sides of the date line, in zones of half hours and of a changing clock.
+// Near each other and far apart, on both sides of the date line, in zones of half hours and with daylight saving.
 const AIRPORTS = [
   'KTEB',
   'KHPN',

@@ -15,19 +15,19 @@ import type { ReachableAirport, SearchAsk } from './ask.ts'
 import { toConnection } from './connection-row.ts'
 import { isBetween, isBookableFor, isOfClass, isWithinPrice, selectLegs, selectPrice } from './match-legs.ts'
 
-/** The most that are made of one search. */
+/** The most connections of one search. */
 export const MAX_CONNECTIONS = 50
-/** So many first legs, and so many second ones, are looked at: of a continent in a season they are the soonest. */
+/** The most first legs, and second legs, to consider: in a large search, the soonest. */
 const MAX_CANDIDATES = 3_000
 
-/** `until`: only journeys that leave before this moment were looked for, since there are so many; null: all. */
+/** `until`: only journeys that leave before this moment were considered, because there are too many; null: all. */
 export type FoundConnections = { connections: Connection[]; until: Date | null }
 
 /**
- * Journeys of two legs from one of `ask.origins` to one of `ask.destinations`, best first by `ask.sort`, at most
- * MAX_CONNECTIONS. Called only when both ends are asked and the search wants connections. The rules are those of
- * `connects()` in contract/bookings/journeys.ts; both legs confirm at once and cost the same currency. Of those that leave before
- * `until` none is missing.
+ * Journeys of two legs from one of `ask.origins` to one of `ask.destinations`, best first by `ask.sort`, at most MAX_CONNECTIONS.
+ * Called only if both ends are given and connections are wanted. The rules are those of `connects()` in
+ * contract/bookings/journeys.ts; both legs confirm at once and have the same currency. Of journeys that leave before `until` none
+ * is missing.
  */
 export async function findConnections(
   db: Db,
@@ -110,14 +110,14 @@ async function findPairs(db: Db, ask: SearchAsk, maxCandidates: number): Promise
 
 const LONGEST_WAIT = sql`make_interval(mins => ${MOST_CONNECTION_MINUTES + 1}::int)`
 
-// From when on there are legs that were not looked at; null where all were.
+// The departure from which on legs were not considered; null if all were.
 function beyondCandidates(legs: string, maxCandidates: number) {
   return sql`(select max(departure_at) from ${sql.table(legs)} having count(*) > ${maxCandidates})`
 }
 
-// Within this time after a landing is this bucket's end or the next one's beginning, so that pairs are found by equality.
+// A connection within this time ends in the same bucket or the next one, so pairs are found by equality.
 const BUCKET_SECONDS = (MOST_CONNECTION_MINUTES + 1) * 60
-// A degree of latitude, a little less than it ever is.
+// Kilometres per degree of latitude, rounded down.
 const KM_PER_DEGREE = 110
 
 const ORDERS: Record<SearchSort, ReturnType<typeof sql>> = {
@@ -141,12 +141,12 @@ const selectLeg = (
   a.lat as origin_lat, a.lon as origin_lon, b.lat as destination_lat, b.lon as destination_lon,
   ${km('a.lat', 'a.lon', 'b.lat', 'b.lon')} as flown_km`
 
-// Both legs must be such that everybody who asks could hold them together now; the most price is for their sum.
+// Both legs must be bookable together by everybody now; the maximum price applies to their sum.
 function fits(ask: SearchAsk) {
   return sql`legs.instant_confirm and ${isOfClass(ask)} and ${isWithinPrice({ ...ask, maxPriceMinor: null })}`
 }
 
-// Great-circle distance by the haversine formula, as contract/airports.ts computeGreatCircleKm().
+// Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm().
 function km(lat1: string, lon1: string, lat2: string, lon2: string) {
   const [fromLat, fromLon, toLat, toLon] = [sql.ref(lat1), sql.ref(lon1), sql.ref(lat2), sql.ref(lon2)]
   return sql`(2 * 6371.0088 * asin(least(1, sqrt(power(sin(radians(${toLat} - ${fromLat}) / 2), 2)

@@ -6,19 +6,19 @@ import { type DetourPair, isBookableFor, listCodes } from './match-legs.ts'
 import type { Places } from './places.ts'
 import { findShortestDetour } from './rules.ts'
 
-/** Every way that legs fly from one asked end past the other, with the stop that makes the least detour. */
+/** Every route on which legs fly from one requested end past the other, with the stop that makes the shortest detour. */
 export type Detours = {
   pairs: readonly Detour[]
   find: (originIcao: string, destinationIcao: string) => Detour
 }
 type Detour = DetourPair & { end: 'from' | 'to'; stop: Airport; stopMetres: number }
 
-/** A place of more airports than this is no place to pass near: a country, a radius of a thousand kilometres. */
+/** A place with more airports is too large to pass near: a country, a radius of a thousand kilometres. */
 export const MOST_STOPS = 200
 
 /**
- * The ways of legs of which one end fits and that pass near the other place. Airports are few, so the database only says
- * which ways are flown on these days; what is near is decided here.
+ * The routes of legs with one matching end that pass near the other place. Airports are few, so the database only lists the
+ * routes flown on these days; this code decides what is near.
  */
 export async function findDetours(db: Db, places: Places, ask: SearchAsk): Promise<Detours> {
   const { origins, destinations } = ask
@@ -71,7 +71,7 @@ async function detoursOn(db: Db, places: Places, { ask, end, fits, passed }: Pas
   return detours
 }
 
-/** How far an airport is from each stop. Ways are many and airports few, so each is measured once. */
+/** The distance of an airport from each stop. Routes are many and airports few, so each is measured once. */
 function measured(stops: readonly Airport[]): (airport: Airport) => number[] {
   const known = new Map<string, number[]>()
   return (airport) => {

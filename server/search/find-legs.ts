@@ -16,7 +16,7 @@ import {
 
 type Wanted = {
   ask: SearchAsk
-  /** Legs on these ways, in place of legs between the asked places. */
+  /** Legs on these routes, instead of legs between the requested places. */
   pairs: readonly DetourPair[] | null
   after: SortKey | null
   limit: number
@@ -24,7 +24,7 @@ type Wanted = {
 
 export type SortedLeg = { row: LegRow; key: SortKey }
 
-/** One page of legs in the asked order, and whether there are more behind it. */
+/** One page of legs in the requested order, and whether there are more. */
 export async function findLegs(
   db: Db,
   { ask, pairs, after, limit }: Wanted,
@@ -57,7 +57,9 @@ async function readRows(db: Db, ids: string[]): Promise<Map<string, LegRow>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What is sorted by, smallest first: as PostgreSQL compares it, as a whole number, and that number as a value again. */
+/**
+ * A sort key, smallest first: PostgreSQL's expression to compare, the same as a whole number, and that number as a value again.
+ */
 type Key = {
   column: RawBuilder<unknown>
   asNumber: RawBuilder<number>
@@ -104,13 +106,13 @@ function selectMetres({ origins, destinations }: SearchAsk, pairs: readonly Deto
   return flightMetres
 }
 
-// Great-circle distance by the haversine formula, as contract/airports.ts computeGreatCircleKm().
+// Great-circle distance by the haversine formula, as in contract/airports.ts computeGreatCircleKm().
 const flightMetres = sql`round(2 * 6371008.8 * asin(least(1, sqrt(
   power(sin(radians(target.lat - start.lat) / 2), 2)
   + cos(radians(start.lat)) * cos(radians(target.lat)) * power(sin(radians(target.lon - start.lon) / 2), 2)
 ))))::bigint`
 
-/** What is joined only to sort by distance. */
+/** Joins that only sorting by distance needs. */
 function joinPlaces({ sort, origins, destinations }: SearchAsk, pairs: readonly DetourPair[] | null) {
   if (sort !== 'distance' || pairs) return sql``
   if (!origins && !destinations) {

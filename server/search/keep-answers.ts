@@ -1,34 +1,34 @@
 import type { Events } from '#server/runtime/events.ts'
 
 export type KeptAnswers<Answer> = {
-  /** The answer of that name, or made for this caller alone where there is no name. */
+  /** The cached answer of that name; without a name, one made for this caller alone. */
   find: (name: string | null, asked: Asked<Answer>) => Promise<Answer>
 }
 
 type Asked<Answer> = {
-  /** Called before anything is made; what it throws is the answer, and this caller's alone. */
+  /** Called before an answer is made; if it throws, only this caller gets the error. */
   beforeMaking: () => Promise<void>
   make: (growth: Growth) => Promise<Answer>
 }
 
-/** What an answer that is still being made tells of itself. */
+/** What an unfinished answer reports about itself. */
 export type Growth = {
-  /** It takes so many letters more in memory. */
+  /** It takes so many more characters in memory. */
   grew: (letters: number) => void
-  /** It is of no use to anybody else. */
+  /** Nobody else can use it. */
   failed: () => void
 }
 
-// As the listing's: time itself changes an answer (sales close, holds lapse, prices fall).
+// As for the listing: the passing of time changes an answer (sales close, holds lapse, prices fall).
 const MAX_AGE_MS = 1000
 const MIN_AGE_MS = 100
 const MAX_KEPT = 500
-/** What all kept answers may take together; an answer stands in memory about three times. */
+/** The limit for all cached answers together; an answer is in memory about three times. */
 const MAX_KEPT_CHARACTERS = 6_000_000
 
 /**
- * Answers from memory, so that however many ask the same the database is asked once: at most a second old, and forgotten
- * when a notification says that something changed. How many are kept is bounded by their number and their size.
+ * Caches answers in memory, so that any number of equal requests read the database once. They are at most a second old, and
+ * dropped when a notification reports a change. Their number and their size are limited.
  */
 export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAnswers<Answer> {
   const kept = new Map<string, Kept<Answer>>()
@@ -44,7 +44,7 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
     return known && measureAge(known) < (known.stale ? MIN_AGE_MS : MAX_AGE_MS) ? known.answer : undefined
   }
 
-  // The oldest stand first, since what is made anew is put at the end.
+  // The oldest come first, since a renewed answer is added at the end.
   function makeRoom(): void {
     let letters = [...kept.values()].reduce((sum, one) => sum + one.letters, 0)
     for (const [name, one] of kept) {
@@ -63,13 +63,13 @@ export function openKeptAnswers<Answer>({ events }: { events: Events }): KeptAns
       const known = fresh(name)
       if (known) return await known
       await beforeMaking()
-      // Somebody else may have begun in the meantime.
+      // Another caller may have begun in the meantime.
       const begun = fresh(name)
       if (begun) return await begun
       kept.delete(name)
       makeRoom()
       const one: Kept<Answer> = { answer: never, madeAt: performance.now(), stale: false, letters: 0 }
-      // What failed is not kept: the next one asks again.
+      // A failure is not kept: the next caller asks again.
       const failed = () => void (kept.get(name) === one && kept.delete(name))
       const grew = (letters: number) => {
         one.letters += letters

@@ -4,10 +4,10 @@ import { MOST_WINDOW_MS } from '#server/legs/rules.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import { findNotAfter, findNotBefore } from './rules.ts'
 
-/** A flight that would make a short detour to an asked place. */
+/** A route whose flights would make a short detour to a requested place. */
 export type DetourPair = { originIcao: string; destinationIcao: string; extraMetres: number }
 
-/** Legs and their operators, as the conditions here name them; `stop` too where legs with a detour are looked for. */
+/** Legs and their operators, under the names that the conditions here use; also `stop` for legs with a detour. */
 export function selectLegs(pairs: readonly DetourPair[] | null) {
   const legs = sql`legs join operators on operators.id = legs.operator_id`
   if (!pairs) return legs
@@ -19,20 +19,20 @@ export function selectLegs(pairs: readonly DetourPair[] | null) {
     on stop.origin_icao = legs.origin_icao and stop.destination_icao = legs.destination_icao`
 }
 
-/** The price per person at the search's moment: the same function that a hold freezes. */
+/** The price per person at the search's moment, by the same function that a hold freezes. */
 export function selectPrice({ at }: Pick<SearchAsk, 'at'>) {
   return sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
     legs.published_at, leg_sales_close_at(legs.departure_at), ${at}::timestamptz)`
 }
 
-/** Bookable, on the asked days, with room for the people: everything but places, class, currency and price. */
+/** Bookable, on the requested days, with room for the people: everything but places, class, currency and price. */
 export function isBookableFor(ask: SearchAsk): RawBuilder<boolean> {
   const conditions = [isOnSale, hasSeatsFor(ask.people), ...onDays(ask)]
   if (ask.publishedForSeconds > 0) conditions.push(isPublishedFor(ask.publishedForSeconds))
   return sql.join(conditions, sql` and `)
 }
 
-/** From and to what was asked. */
+/** Between the requested places. */
 export function isBetween({ origins, destinations }: SearchAsk): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`]
   if (origins) conditions.push(sql`legs.origin_icao = any(${listCodes(origins)}::text[])`)
@@ -53,8 +53,8 @@ export function isWithinPrice(ask: SearchAsk): RawBuilder<boolean> {
   return sql`(legs.currency = ${currency} and ${selectPrice(ask)} <= ${maxPriceMinor}::bigint)`
 }
 
-// A leg with a departure window may leave on each of its days. The first comparison of both is for the index, the
-// clock of the origin is asked only about what lies near midnight.
+// A leg with a departure window may leave on each of its days. The first comparison of each pair uses the index; only departures
+// near midnight need the origin's time zone.
 function onDays({ dateFrom, dateTo }: SearchAsk): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []
   if (dateFrom) {
@@ -73,7 +73,7 @@ function onDays({ dateFrom, dateTo }: SearchAsk): RawBuilder<boolean>[] {
 
 const originZone = sql`(select a.timezone from airports a where a.icao = legs.origin_icao)`
 
-/** The first and the last day on which a leg may leave, by the clock of its origin. */
+/** The first and the last day on which a leg may leave, by the origin's calendar. */
 const firstDay = sql<string>`(legs.departure_at at time zone ${originZone})::date`
 const lastDay = sql<string>`(coalesce(legs.departure_latest_at, legs.departure_at) at time zone ${originZone})::date`
 

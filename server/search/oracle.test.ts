@@ -54,7 +54,7 @@ async function findAll(asked: Asked) {
 
 type End = { airports: Map<string, number> } | null
 
-/** The slow way: every airport on earth is measured. */
+/** The slow way: measures every airport on earth. */
 function findEnd(token: string | undefined, radiusKm: number | undefined, middle: Position | null): End {
   if (token === undefined || !middle) return null
   const [kind, name = ''] = token.split(':')
@@ -149,12 +149,12 @@ function needLeg(id: string): KnownLeg {
   return leg
 }
 
-// What the database measures in whole metres may differ by one from what is measured here.
+// The database's distance in whole metres may differ by one from the one computed here.
 function comesBefore(one: number[], other: number[]): boolean {
   const [first = 0, ...rest] = one
   const [second = 0, ...others] = other
   if (Math.abs(first - second) > 0.002) return first < second
-  // Within two metres either may be the nearer one, by what the server rounds; the same metre is decided by what follows.
+  // Within two metres either may be nearer, because of rounding; on equal metres the next key decides.
   return first < second || rest.length === 0 || comesBefore(rest, others)
 }
 

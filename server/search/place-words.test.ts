@@ -8,7 +8,8 @@ import { openPlaces } from './places.ts'
 const { db } = await openTestDatabase()
 const places = openPlaces(openAirports(db))
 
-// What people type, by what they mean. A city is called by the first of its airports. Under '' what is asked back rather than guessed.
+// What people type, and what it means. A city is named by the first of its airports. Under '': texts that are asked back instead
+// of guessed.
 const MEANT: Record<string, string[]> = {
   'country:GB': ['GB', 'UK', 'Britain', 'Great Britain'],
   'country:US': ['US', 'USA', 'America'],
@@ -77,7 +78,7 @@ for (const [token, words] of Object.entries(MEANT)) {
   for (const typed of words)
     test(`'${typed}' means ${token || 'nothing without asking back'}`, async () => {
       assert.equal(await readMeaning(typed), token)
-      // What stands first among the suggestions is what is taken.
+      // The first suggestion is the one that is used.
       if (token) assert.equal((await places.suggest(typed, 1))[0]?.token, token)
     })
 }

@@ -5,21 +5,21 @@ import { remember } from '#server/runtime/remember.ts'
 import type { ReachableAirport } from './ask.ts'
 import { buildPlaceIndex, type PlaceEntry } from './read-places.ts'
 
-/** An asked end: what it was understood as, and the airports that count as it. */
+/** A requested end: how it was understood, and its airports. */
 export type Place = { found: FoundPlace; airports: ReachableAirport[] }
 
 export type Places = {
-  /** What a token and a radius mean; null when there is no such place. */
+  /** The meaning of a token and a radius; null if there is no such place. */
   resolve: (token: string, radiusKm: number | undefined) => Promise<Place | null>
   /** The likeliest first. */
   suggest: (text: string, limit: number) => Promise<FoundPlace[]>
   find: (icao: string) => Promise<Airport>
 }
 
-// Two decimals at most: a finer position is refused, so that nobody's address comes here by mistake.
+// Two decimals at most: a finer position is refused, so that nobody's address arrives here by mistake.
 const NEAR = /^near:(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,3}(?:\.\d{1,2})?)$/
 
-/** Airports, cities, countries and regions in memory: they change with a release. */
+/** Airports, cities, countries and regions in memory: they change only with a release. */
 export function openPlaces(known: Airports): Places {
   const load = remember(async () => buildPlaceIndex(await known.all()))
   return {
@@ -82,7 +82,7 @@ function toPlace(entry: PlaceEntry, radiusKm = 0, airports: readonly Airport[]):
 
 const KM_PER_DEGREE = 111
 
-/** Every airport within the radius by great circle, with how far it is. The airports come from south to north. */
+/** Every airport within the radius by great circle, with its distance. The airports come from south to north. */
 function airportsWithin(
   airports: readonly Airport[],
   middle: Position,
@@ -99,7 +99,7 @@ function airportsWithin(
   return reachable
 }
 
-/** Where the airports at this latitude and north of it begin. */
+/** The index of the first airport at this latitude or north of it. */
 function firstFrom(airports: readonly Airport[], lat: number): number {
   let [from, to] = [0, airports.length]
   while (from < to) {
@@ -112,7 +112,7 @@ function firstFrom(airports: readonly Airport[], lat: number): number {
 
 const getToken = ({ token }: PlaceEntry) => token
 
-/** What a typed text means without asking back: not one of several airports whose names merely hold it. */
+/** The place that a typed text means without asking back: not one of several airports whose names merely contain it. */
 function meantBy(text: string, entries: readonly PlaceEntry[]): PlaceEntry | undefined {
   const [best, ...others] = rankEntries(entries, text, getToken)
   const typed = foldText(text)

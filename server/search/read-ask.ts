@@ -9,13 +9,13 @@ export type Filters = Pick<
   'from' | 'to' | 'fromRadiusKm' | 'toRadiusKm' | 'people' | 'classes' | 'currency' | 'maxPriceMinor'
 >
 
-/** The ends as they were understood, with everything that both the search and the calendar ask. */
+/** The ends as they were understood, with everything that both the search and the calendar take. */
 export type Understood = { from: FoundPlace | null; to: FoundPlace | null } & Pick<
   SearchAsk,
   'origins' | 'destinations' | 'people' | 'classes' | 'currency' | 'maxPriceMinor'
 >
 
-/** Resolves the places, or says which one is not known. */
+/** Resolves the places, or names the unknown one. */
 export async function readFilters(places: Places, filters: Filters): Promise<Understood> {
   const { from, to, fromRadiusKm, toRadiusKm, people, classes, currency, maxPriceMinor } = filters
   const [origin, destination] = await Promise.all([
@@ -42,7 +42,7 @@ async function resolve(places: Places, { path, token, radiusKm }: End): Promise<
   throw new Problem('invalid_input', { details: [{ path, message: 'We do not know this place' }] })
 }
 
-/** Whether a search says where somebody is: then it is answered, and neither kept nor written down. */
+/** Whether a search reveals somebody's position: then its answer is neither cached nor logged. */
 export function namesPosition({ from, to }: Pick<Filters, 'from' | 'to'>): boolean {
   return [from, to].some((token) => token !== undefined && /^near:/i.test(token))
 }

@@ -10,10 +10,10 @@ import type { FoundPlace } from '#contract/search/search-places.ts'
 import { ALL_AREAS, type Area, filterAirportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
 import { type AirportEntry, findLocalCode, foldText, type Named } from '#server/legs/search-airports.ts'
 
-/** Of what it is found by, `city` is the name that counts most, whatever kind of place this is. */
+/** Of the names, `city` is the one that counts most, whatever kind of place this is. */
 export type PlaceEntry = Named & {
   token: string
-  /** What it is shown as: made when it is found, since there are thousands. */
+  /** How it is shown: made on demand, since there are thousands. */
   found: (entry: PlaceEntry) => FoundPlace
   /** The airports within it. */
   own: readonly Airport[]
@@ -26,16 +26,19 @@ export type PlaceIndex = {
   byIcao: ReadonlyMap<string, Airport>
   /** By 'country:ch', 'region:europe' and 'area:us-fl'. */
   byToken: ReadonlyMap<string, PlaceEntry>
-  /** By any code or other word, in capitals: other words ('KSA') before ICAO before IATA before that of a city before the FAA's own. */
+  /**
+   * By any code or other word, in capitals: other words ('KSA') before ICAO before IATA before a city's code before the FAA's
+   * own.
+   */
   byCode: ReadonlyMap<string, PlaceEntry>
-  /** The city that the airport of that ICAO code belongs to. */
+  /** The city of the airport with that ICAO code. */
   findCity: (icao: string) => PlaceEntry | undefined
 }
 
-/** Airports of one city's name are its own only as long as the next one is not farther: there are two Portlands. */
+/** Airports with a city's name belong to it only if they are within this distance of the next one: there are two Portlands. */
 const ONE_CITY_KM = 100
 
-/** Codes of cities with several airports (IATA), each by one airport of the city. */
+/** Codes of cities with several airports (IATA), each with one airport of the city. */
 const CITY_CODES: Record<string, string> = {
   NYC: 'KJFK',
   LON: 'EGLL',
@@ -59,17 +62,17 @@ const REGION_NAMES: Partial<Record<(typeof REGIONS)[number], string>> = {
   MENA: 'Middle East and North Africa',
 }
 
-// A name that is a country's, a city's and an airport's alike means the larger one first; New York is the city before the state.
+// If a country, a city and an airport share a name it means the larger one; New York is the city before the state.
 const AREA_WEIGHT = 90
 const CITY_WEIGHT = 100
 const COUNTRY_WEIGHT = 200
 const REGION_WEIGHT = 300
 
-/** All places of the airports, which come by their ICAO codes. */
+/** All places of the airports, which are given by ICAO code. */
 export function buildPlaceIndex(known: readonly AirportEntry[]): PlaceIndex {
   const airports = known.map(({ airport }) => airport)
   const airportEntries = known.map(airportEntry)
-  // A city with one airport is found as that airport, and made a city of only when somebody asks for it as one.
+  // A city with one airport is found as that airport, and becomes a city only when a request asks for one.
   const cities = groupCities(airports)
     .filter((own) => own.length > 1)
     .map(cityEntry)
@@ -184,7 +187,7 @@ function airportsText({ length }: Airport[]): string {
   return length === 1 ? '1 airport' : `${length} airports`
 }
 
-/** Airports of the same city's name and country, as far as each is near another one of them. */
+/** Airports with the same city name and country, as long as each is near another one of them. */
 function groupCities(airports: readonly Airport[]): Airport[][] {
   return groupBy(airports, ({ city, country }) => `${country} ${foldText(city)}`).flatMap(groupNeighbours)
 }
@@ -201,7 +204,7 @@ function groupNeighbours(sameName: Airport[]): Airport[][] {
   return cities.map((city) => city.sort((a, b) => a.icao.localeCompare(b.icao)))
 }
 
-/** The middle of positions on the globe: of their sum as vectors. */
+/** The middle of positions on the globe, by the sum of their vectors. */
 function computeMiddle(positions: Position[]): Position {
   const radians = Math.PI / 180
   let [x, y, z] = [0, 0, 0]

@@ -37,7 +37,7 @@ const user = await aUser(db)
 const onReplica = openPool(replica.connectionString, { max: 1 })
 atEnd(() => onReplica.end())
 
-/** When the replica last answered something about legs, as its own clock has it. */
+/** When the replica last answered a query about legs, by its own clock. */
 async function lastRead(): Promise<number> {
   const { rows } = await onReplica.query<{ at: Date | null }>(
     `select max(query_start) as at from pg_stat_activity where application_name = 'ferrywing reads' and query ~ 'legs'`,
@@ -46,7 +46,7 @@ async function lastRead(): Promise<number> {
 }
 
 let limit = 10
-/** Searches anew, past the answers that are kept in memory. */
+/** Searches without the cached answers. */
 async function search(as?: typeof user) {
   limit = limit === 100 ? 10 : limit + 1
   const answer = await app.call('GET', `/api/api/search?limit=${limit}`, as ? { as } : {})

@@ -20,7 +20,7 @@ import { type WrittenPage, writePage } from './write-page.ts'
 
 type Needs = {
   db: Db
-  /** Answers who is not signed in, and so has written nothing that they could miss. */
+  /** Serves callers who are not signed in, and so have written nothing that they could miss. */
   readDb: Db
   places: Places
   events: Events
@@ -34,7 +34,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
   const pages = openKeptAnswers<WrittenPage>({ events })
   const calendars = openKeptAnswers<ReadyBytes>({ events })
 
-  // Without early access nobody's plan is asked for, and everybody reads the same.
+  // Without early access no plan is read, and everybody gets the same answers.
   async function publishedForSeconds(caller: Caller | null): Promise<number> {
     if (earlyAccessSeconds === 0 || caller === null) return earlyAccessSeconds
     return (await readPlanName(db, { userId: caller.id })) === 'PREMIUM' ? 0 : earlyAccessSeconds
@@ -42,7 +42,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 
   const now = () => new Date(Math.floor(clock.now()))
   const dbFor = (caller: Caller | null) => (caller === null ? readDb : db)
-  // What was read for nobody in particular is not shown to who is signed in, where they are read from different places.
+  // An answer for anonymous callers is not reused for signed-in ones if they read from different databases.
   const nameAnswer = (query: Parameters<typeof namesPosition>[0], caller: Caller | null, seconds: number) =>
     namesPosition(query) ? null : `${seconds} ${readDb !== db && caller !== null} ${JSON.stringify(query)}`
 
@@ -68,7 +68,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 
   serveBytes(app, search.stream, async ({ query, caller, address, reply }) => {
     const { lines } = await findPage(query, { caller, address })
-    // What fails before the first line is still an answer of its own.
+    // A failure before the first line is still an answer of its own.
     await lines[0]
     reply.type('application/x-ndjson').header('cache-control', 'no-store').header('x-accel-buffering', 'no')
     return await reply.send(Readable.from(inTurn(lines)))
@@ -102,7 +102,7 @@ export function searchRoutes(app: FastifyInstance, needs: Needs): void {
 
 type Asking = { caller: Caller | null; address: string }
 
-/** Where somebody is stays with them: such an answer is kept by nobody on the way either. */
+/** An answer that contains somebody's position must not be cached on the way either. */
 function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** A stop may make the flight longer by this share of it, and by so many km at most. */
+/** A stop may lengthen the flight by this share, and by so many km at most. */
 export const MOST_DETOUR_SHARE = 0.15
 export const MOST_DETOUR_KM = 300
 
@@ -9,10 +9,7 @@ export type Way = {
   kmBehind: readonly number[]
 }
 
-/**
- * At which of the stops a flight would stop with the least detour, and how many metres longer it would be; null when every
- * stop is more than a short detour.
- */
+/** The stop with the shortest detour, and by how many metres it lengthens the flight; null if every detour is too long. */
 export function findShortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
   stopNumber: number
   extraMetres: number
@@ -21,7 +18,7 @@ export function findShortestDetour({ flightKm, kmBefore, kmBehind }: Way): {
   let leastKm = mostDetourKm(flightKm)
   for (const [i, km] of kmBefore.entries()) {
     const behindKm = kmBehind[i] ?? Number.POSITIVE_INFINITY
-    // Where the flight begins or ends anyway it does not stop on its way.
+    // The flight's own ends are no stops.
     if (km === 0 || behindKm === 0) continue
     const extraKm = km + behindKm - flightKm
     if (extraKm > leastKm || (extraKm === leastKm && stopNumber >= 0)) continue
@@ -37,13 +34,13 @@ function mostDetourKm(flightKm: number): number {
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-// Clocks on earth are between twelve hours behind UTC and fourteen before it.
+// Time zones range from twelve hours behind UTC to fourteen ahead.
 const MOST_BEHIND_MS = 12 * HOUR_MS
 const MOST_AHEAD_MS = 14 * HOUR_MS
 
 /**
- * Between which instants it can be so late somewhere, and surely is so late everywhere: an index finds by the first, and
- * only what lies between both has to be looked at by its own clock.
+ * The first instant at which this day may have begun somewhere, and the one at which it has begun everywhere: an index uses the
+ * first, and only departures between both need their own time zone.
  */
 export function findNotBefore(day: string): { possibleFrom: Date; sureFrom: Date } {
   const startMs = Date.parse(`${day}T00:00:00Z`)

@@ -17,7 +17,7 @@ import type { Places } from './places.ts'
 import { readFilters } from './read-ask.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** A page as it is found: results of one kind after the other, and at last what all pages hold together. */
+/** A page while it is found: results of one kind after the other, and finally the totals of all pages. */
 export type RunningSearch = {
   direct: Promise<DirectResult[]>
   detours: Promise<DetourResult[]>
@@ -29,8 +29,8 @@ type Needs = { db: Db; places: Places }
 type Asked = { query: SearchQuery; now: Date; publishedForSeconds: number }
 
 /**
- * Starts one page of a search. Direct legs fill it first, then detours, then connections; what does not fit stands on the
- * next page. An unknown place or a cursor of another search is refused before anything runs.
+ * Starts one page of a search. Direct legs fill it first, then detours, then connections; the rest comes on the next page. An
+ * unknown place or a cursor of another search is refused before anything runs.
  */
 export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSearch> {
   const { query, now, publishedForSeconds } = asked
@@ -47,12 +47,12 @@ export async function startSearch(needs: Needs, asked: Asked): Promise<RunningSe
     publishedForSeconds,
   }
   const running = run(needs, { ask, cursor, query, from, to })
-  // Who reads a page meets its first failure; those behind it are the same one.
+  // The reader of a page gets its first failure; the later ones have the same cause.
   for (const part of Object.values(running)) part.catch(() => {})
   return running
 }
 
-// Where the moment decides nothing it is not in the answer, so that an unchanged page keeps its ETag.
+// If prices are not compared, the moment is not in the answer, so that an unchanged page keeps its ETag.
 function comparesPrices({ sort, maxPriceMinor }: SearchQuery): boolean {
   return sort === 'price' || sort === 'savings' || maxPriceMinor !== undefined
 }

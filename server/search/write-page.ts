@@ -4,14 +4,14 @@ import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Growth } from './keep-answers.ts'
 import type { RunningSearch } from './run-search.ts'
 
-/** One page of a search as it goes over the wire. */
+/** One page of a search as it is sent. */
 export type WrittenPage = {
   whole: () => Promise<ReadyBytes>
-  /** The same as lines, kind by kind as they are found, the summary at last. */
+  /** The same as lines, kind by kind as they are found, with the summary last. */
   lines: readonly Promise<string>[]
 }
 
-/** Writes each kind down once, for whoever wants the page whole and whoever wants it as it is found. */
+/** Writes each kind once, for callers that want the whole page and callers that stream it. */
 export function writePage(
   { direct, detours, connections, summary }: RunningSearch,
   { grew, failed }: Growth,

@@ -6,11 +6,11 @@ const EVERY_ANSWER = {
   'referrer-policy': 'no-referrer',
 }
 
-// Of what is neither a page nor a call: a file, the worker of a page, a document.
+// For anything that is neither a page nor an endpoint's answer: a file, a page's worker, a document.
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const POLICY_NAME = 'content-security-policy'
 
-// What a call answers is data: a browser that is sent there by a link shows it and does nothing with it.
+// The answer of an endpoint is data: a browser that follows a link to it shows it and runs nothing.
 const A_CALL = {
   ...EVERY_ANSWER,
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -19,21 +19,21 @@ const A_CALL = {
 
 type Options = { secure: boolean }
 
-/** What every answer says to browsers, before a route says more: no cache keeps a call's answer unless its route wants it. */
+/** The default headers of every answer: no cache stores an endpoint's answer unless its route allows it. */
 export function addSecurityHeaders(app: FastifyInstance, options: Options): void {
   const [call, other] = [buildCallHeaders(options), { ...EVERY_ANSWER, ...httpsOnly(options) }]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.access ? call : other)
     done()
   })
-  // A page brings its own, which must not be there twice.
+  // A page sets its own, which must not appear twice.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader(POLICY_NAME) && !reply.raw.hasHeader(POLICY_NAME)) reply.header(POLICY_NAME, POLICY)
     done()
   })
 }
 
-/** Also those of a refusal that is decided before a route is found. */
+/** Also for refusals that are decided before a route is found. */
 export function buildCallHeaders(options: Options): Record<string, string> {
   return { ...A_CALL, ...httpsOnly(options) }
 }

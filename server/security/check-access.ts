@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
-/** Refuses whoever may not make this call: `session_ended`, `not_signed_in`, `second_factor_required`, `wrong_role`. */
+/** Refuses a caller who may not make this call: `session_ended`, `not_signed_in`, `second_factor_required`, `wrong_role`. */
 export function checkAccess(request: FastifyRequest): void {
   const { access, whileSettingUp } = request.routeOptions.config
   const held = request.caller?.setUpOnly && !whileSettingUp

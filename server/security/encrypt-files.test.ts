@@ -147,7 +147,7 @@ describe('the store', () => {
   })
 })
 
-/** The three calls of S3 that are used, over HTTP, with objects in memory. */
+/** The three calls of S3 that we use, over HTTP, with objects in memory. */
 async function startBucket() {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {
@@ -171,7 +171,7 @@ async function startBucket() {
   }
 }
 
-// The SDK frames a stream in chunks of its own, with a checksum behind them.
+// The SDK frames a stream in chunks of its own, each followed by a checksum.
 function unframed(body: Buffer, headers: NodeJS.Dict<string | string[]>): Buffer {
   if (!String(headers['content-encoding'] ?? '').includes('aws-chunked')) return body
   const parts: Buffer[] = []

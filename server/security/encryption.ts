@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { Transform, type TransformCallback } from 'node:stream'
 
 /*
- * All encryption of the product is AES-256-GCM. What is encrypted at once is stored as nonce, ciphertext, tag. Its context
- * (whose it is) is authenticated with it: moved to another row it cannot be decrypted.
+ * All encryption of the product is AES-256-GCM. A value encrypted in one piece is stored as nonce, ciphertext, tag. Its context
+ * (the row it belongs to) is authenticated: moved to another row it cannot be decrypted.
  */
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
@@ -12,15 +12,15 @@ const TAG_BYTES = 16
 
 export type MasterKey = { id: string; key: Buffer }
 
-/** What a row stores in place of what it says about a person. */
+/** The encrypted form of a row's personal data. */
 type Encrypted = { keyId: string; sealed: Buffer }
 
-/** Encrypts what rows say about people, under a key derived from the current master key. Decrypts with every master key. */
+/** Encrypts personal data of rows under a key derived from the current master key. Decrypts with every master key. */
 export type RowCipher = {
   currentKeyId: string
   encrypt: (table: string, id: string, value: object) => Encrypted
   encryptBytes: (table: string, id: string, bytes: Buffer) => Encrypted
-  /** Throws where the key is not known, or where the bytes were not encrypted for this row. */
+  /** Throws if the key is unknown, or if the bytes were not encrypted for this row. */
   decrypt: <T>(table: string, id: string, encrypted: Encrypted) => T
   decryptBytes: (table: string, id: string, encrypted: Encrypted) => Buffer
 }
@@ -55,11 +55,11 @@ export function openRowCipher(keys: readonly MasterKey[]): RowCipher {
 export type SecretCipher = {
   encrypt: (secret: string, context: string) => Buffer
   decrypt: (encrypted: Buffer, context: string) => string
-  /** A hash that nobody without the key can try guesses on. */
+  /** A hash on which nobody without the key can try guesses. */
   hash: (secret: string) => Buffer
 }
 
-/** Two keys are derived from the configured one, which is used for nothing else. */
+/** Two keys are derived from the configured one, which has no other use. */
 export function openSecretCipher(secretsKey: string): SecretCipher {
   const key = deriveKey(secretsKey, 'ferrywing seal')
   const hashKey = deriveKey(secretsKey, 'ferrywing hash')
@@ -92,7 +92,7 @@ export function makeFileKey(master: MasterKey, name: string): { fileKey: Buffer;
   return { fileKey, wrappedKey: encrypt(master.key, fileKey, buildFileContext(master, name)) }
 }
 
-/** The file's key again; throws where the master key, the name or the wrapped key is another one. */
+/** The file's key again; throws if the master key, the name or the wrapped key does not match. */
 export function unwrapFileKey(master: MasterKey, name: string, wrappedKey: Buffer): Buffer {
   return decrypt(master.key, wrappedKey, buildFileContext(master, name))
 }
@@ -133,7 +133,7 @@ export function encryptStream(fileKey: Buffer): Transform {
   })
 }
 
-/** Encrypted bytes in, plain bytes out; fails unless they are what was encrypted under this key, complete and in order. */
+/** Encrypted bytes in, plain bytes out; fails unless they are complete, in order, and encrypted under this key. */
 export function decryptStream(fileKey: Buffer): Transform {
   return transformChunks(CHUNK_BYTES + TAG_BYTES, (chunk, nonce) => {
     if (chunk.length < TAG_BYTES) throw new Error('An encrypted file is cut off')
@@ -143,7 +143,7 @@ export function decryptStream(fileKey: Buffer): Transform {
   })
 }
 
-// Gathers whole chunks. Only the end tells which chunk is the last, so one is always kept back.
+// Collects whole chunks. Only the end shows which chunk is the last, so one is always kept back.
 function transformChunks(size: number, transform: (chunk: Buffer, nonce: Buffer) => Buffer): Transform {
   let waiting: Buffer[] = []
   let waitingBytes = 0

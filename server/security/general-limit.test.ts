@@ -25,7 +25,7 @@ const { db, pool } = here
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const HEALTH = `${API_BASE}/health`
 
-/** As if other servers had counted so much already in this minute. */
+/** As if other servers had already counted so much in this minute. */
 async function counted(key: string, points: number): Promise<void> {
   await db
     .insertInto('rateLimits')
@@ -120,7 +120,7 @@ test('an address may have so many live streams, and another when one ends', asyn
   const open = (address: string) => {
     const ending = new AbortController()
     const asked = fetch(here.url + API_BASE + LEG_EVENTS_PATH, { ...from(address), signal: ending.signal })
-    // An answer that nobody keeps is collected as garbage, and its stream ends.
+    // An answer without references is garbage-collected, and its stream ends.
     return asked.then((answer) => ({ status: answer.status, answer, end: () => ending.abort() }))
   }
   const streams = await Promise.all(Array.from({ length: MAX_OPEN.stream }, () => open('203.0.113.20')))
@@ -191,7 +191,7 @@ test('who hangs up while we look up who calls gives the place back', async () =>
   assert.equal(places.ended, 1)
 })
 
-/** A server that looks a key up until it is told to find it. */
+/** A server whose look-up of a key waits until the test releases it. */
 function heldWhileLooking() {
   const places = { opened: 0, ended: 0 }
   const { promise: looking, resolve: begun } = Promise.withResolvers<() => void>()

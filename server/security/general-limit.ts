@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { RateLimit } from '#contract/problem.ts'
 import { findNetwork, refuseTooMany } from './rate-limits.ts'
 
-/** How many calls one client may make, whatever they are; calls that cost more have a smaller limit of their own. */
+/** How many calls of any kind one client may make; expensive calls have a smaller limit of their own. */
 export const GENERAL_LIMITS = {
   address: { points: 3_000, seconds: 60 },
   account: { points: 1_200, seconds: 60 },
@@ -13,13 +13,13 @@ export const GENERAL_LIMITS = {
 export const MAX_OPEN = { stream: 60, request: 200 } as const
 export const MAX_STREAMS_OF_ACCOUNT = 20
 
-/** How many connections one address may hold to one server: what is never asked over them is not counted otherwise. */
+/** How many connections one address may hold to one server: idle connections are not counted otherwise. */
 export const MAX_CONNECTIONS_OF_ADDRESS = 500
 
 export type GeneralLimit = {
-  /** Counts a call and says what is left; refuses with 429 and when to come back. Null where nothing is limited. */
+  /** Counts a call and returns what is left; refuses with 429 and a time to retry. Null if nothing is limited. */
   take: (kind: keyof typeof GENERAL_LIMITS, who: string) => RateLimit | null
-  /** Counts a request, or a stream of a person's, until `end` is called. */
+  /** Counts a request, or a person's stream, until `end` is called. */
   open: (kind: keyof typeof MAX_OPEN, address: string, accountId: string | null) => { end: () => void }
   /** Counts a connection until it is closed; hangs up on the one too many. */
   admit: (socket: Socket) => void
@@ -31,8 +31,8 @@ type Window = { counted: number; fresh: number; endsAt: number }
 const TELL_MS = 1_000
 
 /**
- * Counts in memory and tells the database once a second, which says what other servers have counted: a limit holds over
- * all of them, with a second's delay, and a call costs no query.
+ * Counts in memory and exchanges counts with other servers through the database once a second: a limit holds over all servers,
+ * with a second's delay, and a call costs no query.
  */
 export function openGeneralLimit(
   pool: pg.Pool,
@@ -104,7 +104,7 @@ function openCounts() {
   }
 }
 
-// In the order of their keys, so that two servers that tell the same ones do not wait for each other.
+// In the order of their keys, so that two servers that write the same ones do not deadlock.
 async function publishCounts(
   pool: pg.Pool,
   { windows, now }: { windows: Map<string, Window>; now: number },

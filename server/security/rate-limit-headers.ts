@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { RateLimit } from '#contract/problem.ts'
 
-/** What is left of limits, for programs that pace themselves (draft-ietf-httpapi-ratelimit-headers-10). */
+/** The remaining limits, for programs that pace themselves (draft-ietf-httpapi-ratelimit-headers-10). */
 export function addLimitHeaders(reply: FastifyReply, limits: readonly RateLimit[]): void {
   if (limits.length === 0) return
   reply.header(

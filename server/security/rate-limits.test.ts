@@ -84,7 +84,7 @@ describe('signing in', () => {
     assert.equal((await signIn({ from: anAddress() })).status, 200)
     assert.ok(performance.now() - before - knownMs > 1900, 'a stranger’s device waits two seconds')
     assert.ok(knownMs < 1900, 'a known one does not')
-    // A device that is known to somebody else, or by nobody's signature, is a stranger's.
+    // A device known to another account, or with a forged signature, counts as a stranger's.
     const other = (await (await anOwner()).login({})).headers.get('set-cookie')?.split(';')[0] ?? ''
     for (const cookie of [other, `${known.slice(0, -1)}${known.endsWith('A') ? 'B' : 'A'}`]) {
       assert.equal((await signIn({ from, cookie })).status, 429)
@@ -210,7 +210,7 @@ test('guessing the current password of an open session is limited by session, by
   assert.equal((await confirm('Ferrywing3')).json.code, 'wrong_password')
   await quarterIsOver()
   limitedFor(await confirm('Ferrywing1'), daily.seconds)
-  // Whoever holds that session has locked nobody out of the account.
+  // The holder of that session has locked nobody out of the account.
   const again = (await login('guessed@example.test', { password: 'Ferrywing1' })).json
   const fresh = await here.call('POST', '/api/api/auth/confirm', {
     body: { password: 'Ferrywing1' },

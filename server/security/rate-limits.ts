@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem, type ProblemCode, type RateLimit } from '#contract/problem.ts'
 
-/** How often, by what: each limit names its action, how many times, and in how many seconds. */
+/** Each limit names its action, how many times it may happen, and in how many seconds. */
 export const LIMITS = {
   sign_in_by_address: { points: 30, seconds: 300 },
   sign_in_by_network: { points: 10, seconds: 300 },
@@ -32,12 +32,12 @@ export const LIMITS = {
   apply_by_address: { points: 20, seconds: 3600 },
   newsletter_by_address: { points: 20, seconds: 3600 },
   legal_summary_by_address: { points: 20, seconds: 3600 },
-  // Whoever's address is typed into a form gets a mail: nobody shall get many.
+  // A form mails any address that is typed into it: nobody should get many such mails.
   letters_by_recipient: { points: 6, seconds: 3600 },
   operator_save_by_account: { points: 120, seconds: 3600 },
   upload_by_account: { points: 40, seconds: 86_400 },
   upload_by_address: { points: 120, seconds: 86_400 },
-  // What asks the payment provider; a page that waits asks thirty times a minute.
+  // Calls that ask the payment provider; a waiting page asks thirty times a minute.
   payment_status_by_address: { points: 120, seconds: 60 },
   payout_setup_by_user: { points: 30, seconds: 600 },
   plan_by_user: { points: 30, seconds: 600 },
@@ -61,14 +61,14 @@ export const LIMITS = {
   phone_code_by_address: { points: 15, seconds: 3600 },
   phone_code_daily_by_address: { points: 30, seconds: 86_400 },
   phone_code_daily: { points: 1000, seconds: 86_400 },
-  // Every text that goes out, codes and alerts.
+  // Every text that is sent, codes and alerts.
   text_daily_by_network: { points: 200, seconds: 86_400 },
   text_daily: { points: 10_000, seconds: 86_400 },
   phone_confirm_by_account: { points: 20, seconds: 900 },
   phone_confirm_by_address: { points: 60, seconds: 900 },
 } as const
 
-/** What slows attempts on one account instead of refusing them: from how many failures on, within how many seconds. */
+/** What slows attempts on one account instead of refusing them: after how many failures, within how many seconds. */
 export const SLOWED = {
   sign_in_on_account: { from: 30, seconds: 3600 },
   second_factor_on_account: { from: 20, seconds: 86_400 },
@@ -83,8 +83,8 @@ export type RateLimits = {
   /** Counts a call. */
   take: (name: LimitName, who: string) => Promise<void>
   /**
-   * Counts an attempt to guess a secret, before it is made so that attempts at the same moment count as well; one that did not
-   * fail by a wrong guess is given back.
+   * Counts an attempt to guess a secret before it is made, so that simultaneous attempts count as well. An attempt that did not
+   * fail by a wrong guess is subtracted again.
    */
   guess: <T>(limited: Guessing, attempt: () => Promise<T>) => Promise<T>
 }
@@ -94,7 +94,7 @@ type Guessing = {
   slowedBy?: readonly [keyof typeof SLOWED, string]
 }
 
-/** Counts in PostgreSQL, so that a limit holds over several servers. Refuses with 429 and when to come back. */
+/** Counts in PostgreSQL, so that a limit holds over several servers. Refuses with 429 and a time to retry. */
 export function openRateLimits(pool: pg.Pool, { enabled }: { enabled: boolean }): RateLimits {
   if (!enabled) return { take: async () => {}, guess: (_limited, attempt) => attempt() }
   const open = (name: string, points: number, seconds: number) =>
@@ -178,7 +178,7 @@ function isWrongGuess(error: unknown): boolean {
   return error instanceof Problem && WRONG_GUESSES.includes(error.code)
 }
 
-/** Whose address it is, as far as that can be told: whoever has one IPv6 address has at least the 64 bits around it. */
+/** The network of an address, as far as it is known: the holder of one IPv6 address has at least the 64 bits around it. */
 export function findNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -190,8 +190,8 @@ export function findNetwork(address: string): string {
 }
 
 /**
- * The network of an address on the public internet; null of any other: a call from the machine itself, or through a proxy that
- * was not configured, would make one network of everybody.
+ * The network of an address on the public internet. Null for any other: calls from the machine itself, or through a proxy that is
+ * not configured, would count as one network for everybody.
  */
 export function findPublicNetwork(address: string): string | null {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return null

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problem.ts'
 const COOKIE = 'XSRF-TOKEN'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Pages bring the cookie that unsafe requests must echo; scripts of the page read it, so it is not HttpOnly. */
+/** Gives pages the cookie that unsafe requests must echo; the page's scripts read it, so it is not HttpOnly. */
 export function giveXsrfCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import { replyToContact } from './reply-to-contact.ts'
 import { reviewApplication } from './review-application.ts'
 import { setContactStatus } from './set-contact-status.ts'
 
-/** What administrators do with what people wrote to us. */
+/** The administrators' endpoints for messages, applications and lists. */
 export function addSiteAdminRoutes(
   app: FastifyInstance,
   { db, publicUrl }: { db: Db; publicUrl: string },

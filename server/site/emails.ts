@@ -4,11 +4,11 @@ import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 import { siteWords } from './mail-words.ts'
 
-// None of these repeats what was typed: the address may be a stranger's, and the words somebody else's advertising.
+// None of these repeats typed text: the address may be a stranger's, and the words somebody's advertising.
 
 type Reader = { language: Language }
 
-/** You asked for early access. */
+/** Confirms a sign-up for early access. */
 export function writeWaitlistMail({
   language,
   leaveUrl,
@@ -26,13 +26,13 @@ export function writeWaitlistMail({
   })
 }
 
-/** We have your message, and when we answer it. */
+/** Confirms a contact message, and says when we answer it. */
 export function writeContactMail({ language }: Reader): Mail {
   const { greeting, contact, notYou } = siteWords(language)
   return writeMail({ language, ...contact, greeting, note: notYou })
 }
 
-/** We have your application, and when we decide. */
+/** Confirms an application, and says when we decide. */
 export function writeApplicationMail(): Mail {
   return writeMail({
     subject: 'We have your partner application',
@@ -46,7 +46,7 @@ export function writeApplicationMail(): Mail {
   })
 }
 
-/** A person answers a contact message; the words are theirs. */
+/** A person's answer to a contact message, in their own words. */
 export function writeContactReplyMail(reply: {
   name: string
   subject: string
@@ -99,7 +99,7 @@ export function writeApplicationRejectedMail(application: Decided): Mail {
   })
 }
 
-/** You asked for the newsletter. */
+/** Confirms a subscription to the newsletter. */
 export function writeNewsletterMail({ language, leaveUrl }: Reader & { leaveUrl: string }): Mail {
   const { greeting, newsletter, leaveIfNotYou } = siteWords(language)
   const { subject, heading, opening, closing } = newsletter
@@ -110,7 +110,7 @@ export function writeNewsletterMail({ language, leaveUrl }: Reader & { leaveUrl:
   })
 }
 
-/** The summary of a legal text, and where the whole of it stands. */
+/** The summary of a legal text, and where the full text is. */
 export function writeLegalSummaryMail(document: LegalDocument, { publicUrl }: { publicUrl: string }): Mail {
   return writeMail({
     subject: `${document.title}: the summary you asked for`,

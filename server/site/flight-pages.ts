@@ -11,7 +11,7 @@ const KEPT_MS = 60_000
 
 type Needs = { db: Db; publicUrl: string; earlyAccessSeconds: number }
 
-/** The pages of the flights that everybody may book now, for search engines. */
+/** The sitemap of the flights that everybody may book now, for search engines. */
 export function addFlightSitemap(app: FastifyInstance, { db, publicUrl, earlyAccessSeconds }: Needs): void {
   const sitemap = remember(
     async () => {
@@ -31,7 +31,7 @@ ${entries.join('')}</urlset>
   })
 }
 
-/** What the page of a flight says of it in its head, in place of what every booking page says; null of one not on sale. */
+/** The head of a flight's page, instead of the head of every booking page; null for a flight that is not on sale. */
 export async function writeFlightHead(
   { db, publicUrl, earlyAccessSeconds }: Needs,
   { legId }: { legId: unknown },

@@ -6,13 +6,13 @@ import { findOldestDueSeconds } from '#server/jobs/due-jobs.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** For how long this process should have taken jobs and did not; 0 where that is not its work. */
+/** For how long this process has failed to take jobs; 0 if jobs are not its work. */
 export type IdleSeconds = () => number
 
-// Jobs that are behind are no reason to send requests elsewhere; a process that does none of them is.
+// A backlog of jobs is no reason to send requests elsewhere; a process that takes none is.
 const MOST_IDLE_SECONDS = 30
 
-/** What those ask who watch a process, be it a web server or a worker. */
+/** The endpoints for monitoring a process, a web server or a worker. */
 export function addHealthRoutes(
   app: FastifyInstance,
   { db, clock, idleSeconds }: { db: Db; clock: Clock; idleSeconds: IdleSeconds },
@@ -22,7 +22,7 @@ export function addHealthRoutes(
     return { status: 'ok', timestamp: new Date(clock.now()).toISOString() }
   })
 
-  // A draining server answers 503 before it comes here, an overloaded one too, a lost database on the way.
+  // A draining or overloaded server answers 503 before this; a lost database fails on the way.
   serve(app, site.ready, async ({ reply }) => {
     reply.header('cache-control', 'no-store')
     const oldestDueJobSeconds = await findOldestDueSeconds(db)

@@ -21,7 +21,7 @@ async function subjectsFor(email: string): Promise<string[]> {
   ] as const
   for (const [path, body] of forms)
     assert.equal((await app.call('POST', `/api/api${path}`, { body })).status, 200)
-  // A list keeps an address in small letters, a message as it was typed.
+  // A list stores an address in lower case, a message as it was typed.
   const mails = [...(await mailsTo(app, email)), ...(await mailsTo(app, email.toLowerCase()))]
   return mails.map(({ subject }) => subject).reverse()
 }

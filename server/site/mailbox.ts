@@ -9,10 +9,10 @@ import { readSentTexts, replyRoute, type SentText, writeTextHtml } from './texts
 
 const NEWEST = 200
 
-/** Without `vault` the mailbox holds mails alone: texts really go out. */
+/** Without a secret cipher the mailbox holds only mails: texts are really sent. */
 type Needs = { db: Db; makeDocument: MakeDocument; secretCipher: SecretCipher | null }
 
-/** What was sent, for whoever runs the product on their own machine. Not there in production or with SMTP. */
+/** The sent messages, for somebody who runs the product on their own machine. Not available in production or with SMTP. */
 export function addMailboxRoutes(app: FastifyInstance, { db, makeDocument, secretCipher }: Needs): void {
   app.get('/dev/mailbox.json', { schema: { hide: true } }, async () => await sentLately(db, secretCipher))
 
@@ -24,7 +24,7 @@ export function addMailboxRoutes(app: FastifyInstance, { db, makeDocument, secre
     return page(sent).safe
   })
 
-  // As with SMTP what a mail carries is made when it is wanted, and not kept.
+  // As with SMTP, an attachment is made on demand and not stored.
   app.get('/dev/mailbox/:mailId/:document', { schema: { hide: true } }, async (request, reply) => {
     const { mailId, document } = request.params as { mailId: string; document: MailDocument }
     const mail = (await sentMails(db)).find(({ id }) => id === mailId)
@@ -40,7 +40,7 @@ export function addMailboxRoutes(app: FastifyInstance, { db, makeDocument, secre
   })
 }
 
-// The mails are shown in frames without scripts; their own inline styles are part of what a mail is.
+// The mails are shown in frames without scripts; their own inline styles are part of a mail.
 const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src data:"
 
 async function sentLately(db: Db, secretCipher: SecretCipher | null) {

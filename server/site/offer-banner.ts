@@ -1,12 +1,12 @@
-/** What stands in the built pages of every language, where web/site/shell/Shell.tsx has put it. */
+/** The banner in the built pages of every language, as web/site/shell/Shell.tsx writes it. */
 const BANNER = /<aside data-offer-of-one-month="([^"]*)"[^>]*>.*?<\/aside>/gs
 /** The banner's sentence, after its first words. */
 const SENTENCE = /(?<=<\/strong>)[^<]*/
 const USUAL_MONTHS = 6
 
 /**
- * A built page with the offer that holds: its months in the banner, or no banner when there is none. The page's script reads
- * the same from `data-offer`, so that it finds what it would draw.
+ * A built page with the current offer: its months in the banner, or no banner if there is none. The page's script reads the same
+ * from `data-offer`, so that it matches what it would draw.
  */
 export function withOffer(html: string, { offerMonths }: { offerMonths: number }): string {
   if (offerMonths === USUAL_MONTHS) return html

@@ -99,7 +99,7 @@ describe('an application', () => {
 describe('of two administrators who decide at once', () => {
   test('the later one is told, and one mail goes out', async () => {
     const { id, email } = await application()
-    // Both wait for the row, so that they overlap for certain.
+    // Both wait for the row, so that they certainly overlap.
     const both = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('applications').select('id').where('id', '=', id).forUpdate().execute()
       const answers = [

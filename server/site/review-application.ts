@@ -20,8 +20,8 @@ const ACTS = { APPROVED: 'application.approve', REJECTED: 'application.reject', 
 const WORDS = { APPROVED: 'approved', REJECTED: 'rejected', PENDING: 'put back to pending' }
 
 /**
- * Decides on a partner application, takes the decision back, or (the state unchanged) keeps other notes. The applicant is
- * told of an approval, with the way to onboarding, and of a rejection. Of two who decide at once the later one is told.
+ * Decides on a partner application, revokes the decision, or (with the same state) saves other notes. The applicant is told of an
+ * approval, with the link to onboarding, and of a rejection. If two decide at once, the second gets the refusal.
  */
 export async function reviewApplication(
   db: Db,
@@ -39,7 +39,7 @@ export async function reviewApplication(
     const notes = reviewNotes === undefined ? before.reviewNotes : reviewNotes || null
     if (before.status === status && before.reviewNotes === notes) return toApplication(before)
     if (version !== undefined && version !== before.version) throw changedMeanwhile(before.status)
-    // From one decision to the other leads a way back first, so that nobody overturns what they have not seen.
+    // A decision must be revoked before the opposite one, so that nobody overturns a decision that they have not seen.
     if (before.status !== status && before.status !== 'PENDING' && status !== 'PENDING')
       throw changedMeanwhile(before.status)
 

@@ -15,7 +15,7 @@ import { joinWaitlist } from './mailing-lists/join-waitlist.ts'
 import { leaveList } from './mailing-lists/leave-list.ts'
 import { getLegalPdf } from './write-legal-pdf.ts'
 
-// Said alike to a new address, to a known one, and to a machine that filled the trap: nobody learns who is on a list.
+// The same answer to a new address, a known one, and a machine that filled the trap: it reveals nobody on a list.
 const ON_WAITLIST = 'You are on the list. We will write to you when early access opens.'
 const MESSAGE_KEPT = 'Thank you. We have your message and answer within 24 hours.'
 const APPLICATION_KEPT = 'Thank you. We have your application and review it within 48 hours.'
@@ -88,7 +88,7 @@ export function addSiteRoutes(
   }
 }
 
-// A mail program posts a form that says nothing but `List-Unsubscribe=One-Click`, in either of a form's two writings.
+// A mail program posts a form that says only `List-Unsubscribe=One-Click`, in either of the two encodings of forms.
 function leaveRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(

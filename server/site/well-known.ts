@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 const DAY_MS = 86_400_000
-// RFC 9116 asks for less than a year. Counted from each answer, so that it does not lapse while anybody answers.
+// RFC 9116 asks for less than a year. Counted from each answer, so it never expires while the server runs.
 const HOLDS_FOR_DAYS = 180
 
-/** What others look for at known addresses: whom to tell of a hole (RFC 9116), and where a password is changed. */
+/** Well-known addresses: where to report a vulnerability (RFC 9116), and where to change a password. */
 export function addWellKnown(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const expiresAt = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + HOLDS_FOR_DAYS * DAY_MS)

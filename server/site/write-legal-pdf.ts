@@ -5,7 +5,7 @@ import type { LegalDocument, LegalName } from '#contract/legal/document.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import { PRODUCT_NAME } from '#contract/site/site.ts'
 
-// The build puts the fonts there; its .woff2 files would crash the PDF library's reader.
+// The build writes the fonts there; its .woff2 files would crash the PDF library's reader.
 const FONTS = fileURLToPath(new URL('../../.build/fonts/', import.meta.url))
 const REGULAR = join(FONTS, 'b612-latin-400-normal.ttf')
 const BOLD = join(FONTS, 'b612-latin-700-normal.ttf')
@@ -93,7 +93,7 @@ function writeText(pdf: Pdf, text: LegalDocument): void {
   root.end()
 }
 
-// What a part writes is written when its list joins the document, so the air between the items is part of them.
+// A part is written when its list joins the document, so the space between the items belongs to them.
 function buildList(pdf: Pdf, items: readonly string[]): Element {
   const list = pdf.struct('L')
   for (const item of items) {
@@ -118,7 +118,7 @@ function buildList(pdf: Pdf, items: readonly string[]): Element {
   return list
 }
 
-// A heading at the foot of a page would stand there without its text.
+// A heading at the end of a page would be separated from its text.
 function keepTogether(pdf: Pdf): void {
   if (pdf.y > pdf.page.height - pdf.page.margins.bottom - 90) pdf.addPage()
 }
@@ -131,7 +131,7 @@ function body(pdf: Pdf): Pdf {
   return pdf.font('regular').fontSize(9.5).fillColor(INK).lineGap(3)
 }
 
-// Page numbers are no part of the text: a reader skips them.
+// Page numbers are no part of the text: screen readers skip them.
 function writeFooters(pdf: Pdf, text: LegalDocument): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {

@@ -3,8 +3,8 @@ import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
 import type { Db } from '#server/runtime/db.ts'
 
 /**
- * Deletes what is held about passengers thirty days after their flight, and at once what nobody needs: of bookings that
- * were cancelled and of seats given back. Gives how many were deleted.
+ * Deletes passengers' data thirty days after their flight, and at once for cancelled bookings and seats given back. Returns how
+ * many were deleted.
  */
 export async function forgetPassengers(db: Db): Promise<number> {
   const { numDeletedRows } = await db

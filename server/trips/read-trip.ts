@@ -16,7 +16,7 @@ import type { RowCipher } from '#server/security/encryption.ts'
 import { buildTripPolicy } from './rules.ts'
 import { findOfferedAt, selectTripRows, type TripRow, toTripSummary } from './trip-rows.ts'
 
-/** One of an account's trips with all that is said of it. Problem `booking_not_found`, for those of others too. */
+/** One of an account's trips in full. Problem `booking_not_found`, also for somebody else's. */
 export async function readTrip(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -61,7 +61,7 @@ function toTripPassengers(row: TripRow, passengers: readonly SeatedPassenger[]):
 }
 
 async function readReceipt(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
-  // The payment whose money was taken, else the last that was authorised.
+  // The captured payment, else the last one that was authorised.
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'capturedAt', 'receiptEmail'])

@@ -7,9 +7,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 type Report = { operatorId: string; legId: string; checkIns: CheckInReport[] }
 
 /**
- * Records which passes were used at the door of an operator's own flight, by whom and when. Every use is kept, a second
- * one of the same pass too; the same id again changes nothing but that it was taken back. Gives the ids whose pass is
- * none of this flight. Problem `leg_not_found`.
+ * Records which passes were used at the door of an operator's own flight, by whom and when. Every use is recorded, including a
+ * second one of the same pass; a repeated id can only mark its use as undone. Returns the ids whose pass does not belong to this
+ * flight. Problem `leg_not_found`.
  */
 export async function recordCheckIns(
   db: Db,
@@ -62,7 +62,7 @@ function findPass(number: string, bookings: Map<string, Booked>): { booking: Boo
   return { booking: booking && seat >= 1 && seat <= booking.seats ? booking : null, seat }
 }
 
-// A phone's clock may run ahead: nothing was checked later than it was told.
+// A phone's clock may be fast: no check-in is later than its report.
 async function recordOne(
   tx: Tx,
   actor: Actor,

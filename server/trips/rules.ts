@@ -17,7 +17,10 @@ import {
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
-/** Where a trip stands. A departure window counts as left from its beginning, and as arrived at its end. */
+/**
+ * The state of a trip. A flight with a departure window counts as departed from the window's beginning, and as arrived after its
+ * end.
+ */
 export function findTripState(
   { status }: Booking,
   { flight, now }: { flight: FlightTimes; now: Date },
@@ -36,12 +39,12 @@ export type TodoFacts = {
   refundedMinor: number
   underWayMinor: number
   delayedMinor: number
-  /** Until when everything back is offered. */
+  /** Until when a full refund is offered. */
   fullRefundUntil: Date | null
   now: Date
 }
 
-/** What is still to do or still to come, the most pressing first. */
+/** What is still to do or still to come, the most urgent first. */
 export function listTodos(facts: TodoFacts): TripTodo[] {
   const { state, flight, underWayMinor, delayedMinor, fullRefundUntil, now } = facts
   const todos: TripTodo[] = []
@@ -79,7 +82,7 @@ type Agreed = {
   currency: Currency
 }
 
-/** The policy that was copied into the booking, told for this booking: what each tier gives, and until when. */
+/** The policy that was copied into the booking, applied to this booking: what each tier refunds, and until when. */
 export function buildTripPolicy(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
   const { amountMinor, currency, cancelWindowHours, noShowPenaltyPct } = agreed
   const before = (hours: number) => computeLastInstantAt(hours, times).toISOString()

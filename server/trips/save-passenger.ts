@@ -19,16 +19,16 @@ type Save = {
   userId: string
   bookingId: string
   seat: number
-  /** 'another': somebody else takes the seat, under an id of their own, and nothing is kept of who had it. */
+  /** 'another': somebody else takes the seat under a new id, and nothing is kept of the previous person. */
   who: 'same' | 'another'
   version: number
   passenger: PassengerForm
 }
 
 /**
- * Puts a person into a seat of one's own confirmed booking, until three hours before departure by the database's clock.
- * The same again changes nothing. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`,
- * `passengers_closed`, `changed_meanwhile`, and `invalid_input` with what is wrong on each field.
+ * Saves the person in a seat of one's own confirmed booking, until three hours before departure by the database's clock.
+ * Repeating it changes nothing. Problems `booking_not_found`, `seat_not_found`, `trip_not_confirmed`, `passengers_closed`,
+ * `changed_meanwhile`, and `invalid_input` with the error of each field.
  */
 export async function savePassenger(db: Db, rowCipher: RowCipher, save: Save): Promise<TripPassengers> {
   const { userId, bookingId, seat, who } = save
@@ -78,7 +78,7 @@ async function lockOwn(tx: Tx, { userId, bookingId }: Save) {
   return { seats: locked.booking.seats, flight: locked.leg, ends }
 }
 
-// Sent twice, because the first answer was lost: it is done.
+// Sent again because the first answer was lost: it is already saved.
 function isSaved(seated: SeatedPassenger | undefined, person: Person): boolean {
   return seated !== undefined && JSON.stringify(seated.person) === JSON.stringify(person)
 }

@@ -6,7 +6,7 @@ export function sayInBoth(own: string, english: string): string {
   return own === english ? own : `${own} / ${english}`
 }
 
-/** A second line for ground staff, under what is not English. */
+/** Adds a second line in English for ground staff, if the text is not English. */
 export function putEnglish(
   pdf: Pdf,
   language: Language,

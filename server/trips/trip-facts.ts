@@ -9,21 +9,21 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { assignNamesToSeats, type PassName } from './passes/pass-rules.ts'
 
-/** What the documents of a trip say. */
+/** What the documents of a trip show. */
 export type TripFacts = {
   bookingId: string
   reference: string
   status: BookingStatus
   wasConfirmed: boolean
   traveller: string
-  /** Of the account, and of its documents. */
+  /** The language of the account, and of its documents. */
   language: Language
   currency: Currency
   seats: number
   priceMinor: number
   amountMinor: number
   feeMinor: number
-  /** The operating carrier's legal name and the sentence that was shown, as kept at booking. */
+  /** The operating carrier's legal name and the disclosure, as kept at booking. */
   carrier: string
   disclosure: string
   carrierCode: string | null
@@ -38,16 +38,19 @@ export type TripFacts = {
   departureUTC: string
   arrivalUTC: string
   departureLatestUTC: string | null
-  /** The day of departure by the origin's own calendar. */
+  /** The day of departure by the origin's calendar. */
   departureDay: string
-  /** How often the flight was changed after it had been published. */
+  /** How often the flight was changed after its publication. */
   changeCount: number
-  /** The number on this flight of whoever sits in the first seat; the others follow. */
+  /** The number on this flight of the passenger in the first seat; the others follow. */
   firstSequence: number
   names: PassName[]
 }
 
-/** A booking with all that its documents say; with an owner it is found only for them. Problem `booking_not_found`. */
+/**
+ * A booking with everything that its documents show; if an owner is given, it is found only for them. Problem
+ * `booking_not_found`.
+ */
 export async function findTripFacts(
   db: Db | Tx,
   rowCipher: RowCipher,
@@ -88,7 +91,7 @@ export async function findTripFacts(
       'legs.arrivalAt',
       'legs.departureLatestAt',
       sql<number>`(select count(*) from leg_changes c where c.leg_id = legs.id)`.as('changeCount'),
-      // Whoever was confirmed earlier stands in front, and keeps the place after cancelling.
+      // Earlier confirmations come first, and keep their numbers after a cancellation.
       sql<number>`1 + coalesce((select sum(b.seats) from bookings b where b.leg_id = legs.id
         and (b.confirmed_at, b.id) < (bookings.confirmed_at, bookings.id)), 0)`.as('firstSequence'),
     ])
@@ -112,7 +115,7 @@ export async function findTripFacts(
   }
 }
 
-/** As `findTripFacts`, of a confirmed booking alone. Problems `pass_void`, `no_pass_yet`. */
+/** As `findTripFacts`, for confirmed bookings only. Problems `pass_void`, `no_pass_yet`. */
 export function requireConfirmed(facts: TripFacts): TripFacts {
   if (facts.status === 'CANCELLED') throw new Problem(facts.wasConfirmed ? 'pass_void' : 'no_pass_yet')
   if (facts.status === 'PENDING') throw new Problem('no_pass_yet')

@@ -15,7 +15,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { RowCipher } from '#server/security/encryption.ts'
 import { findTripState, listTodos } from './rules.ts'
 
-/** A booking is a trip from its card's authorisation on; a hold that came to nothing is none. */
+/** A booking is a trip once its card is authorised; a hold that ended before that is not. */
 export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
   or (bookings.status = 'PENDING' and exists (select from payments p
     where p.booking_id = bookings.id and p.status = 'AUTHORISED'))
@@ -24,7 +24,7 @@ export const isTrip = sql<SqlBool>`(bookings.status = 'CONFIRMED'
 
 const hasArrived = sql<SqlBool>`(leg_latest_arrival_at(legs) <= clock_timestamp())`
 
-/** Which trips stand behind a tab. */
+/** The condition for the trips of a tab. */
 export const TAB_CONDITIONS: Record<TripTab, RawBuilder<SqlBool>> = {
   upcoming: sql<SqlBool>`(bookings.status = 'PENDING' or (bookings.status = 'CONFIRMED' and not ${hasArrived}))`,
   past: sql<SqlBool>`(bookings.status = 'CONFIRMED' and ${hasArrived})`,
@@ -56,7 +56,7 @@ export function selectTripRows(db: Db | Tx, { userId }: { userId: string }) {
       sql<Airport>`to_jsonb(destination)`.as('destination'),
       refundedIn(sql<SqlBool>`r.status = 'REFUNDED'`).as('refundedMinor'),
       refundedIn(sql<SqlBool>`r.status in ('REQUESTED', 'PENDING')`).as('underWayMinor'),
-      // One that failed and was tried again is told by the one that followed.
+      // A failed refund that was retried is shown by its retry.
       refundedIn(sql<SqlBool>`r.status = 'FAILED'
         and not exists (select from refunds later where later.retry_of = r.id)`).as('delayedMinor'),
       sql<Date>`clock_timestamp()`.as('now'),
@@ -110,7 +110,7 @@ export function toTripSummary(row: TripRow, passengers: readonly SeatedPassenger
   }
 }
 
-/** Since when everything back is offered: for this flight, or because the journey's other one is gone. */
+/** Since when a full refund is offered: for this flight, or because the journey's other one is gone. */
 export function findOfferedAt(row: TripRow): Date | null {
   return row.fullRefundOfferedAt ?? otherGoneAt(row)
 }

@@ -31,7 +31,7 @@ export const ACCOUNTS: Rows = {
   },
   'POST /auth/login': {
     who: EVERYBODY,
-    // Whoever is leaving takes it back so.
+    // An account that is leaving cancels its deletion this way.
     states: { ...BY_ANY, suspended: 'account_suspended', anonymised: 'wrong_credentials' },
     request: async (stage) => {
       const { email, password } = await stage.person()
@@ -183,7 +183,7 @@ export const ACCOUNTS: Rows = {
     states: OPEN,
     request: async (stage) => ({ params: { id: await stage.passkeyId() }, body: { name: 'Mine' } }),
   },
-  // Asked for a fresh proof first, whosever it is.
+  // Requires a fresh confirmation of identity, for every account.
   'DELETE /auth/passkeys/:id': {
     who: SIGNED_IN,
     states: OPEN,

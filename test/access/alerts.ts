@@ -6,7 +6,7 @@ const ROUTE = { from: 'TEB', to: 'OPF' }
 
 const ofRoute = async (stage: Stage) => ({ params: { id: await stage.alertId() } })
 
-// The token in the mail is the key, whoever holds it.
+// The token in the mail gives access to anybody who holds it.
 async function withLeaveToken(stage: Stage) {
   const { secretCipher, publicUrl } = stage.app.app.notifier
   const url = leaveAlertsUrl(secretCipher, { scope: 'ALERT', id: await stage.alertId(), publicUrl })

@@ -29,7 +29,7 @@ export const OWNER_AND_ADMIN = who('sign in', 'may', 'not there', 'not there', '
 export const OPERATOR = who('sign in', 'not there', 'not there', 'may', 'not there', 'not there')
 export const ADMIN = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'may')
 export const OPERATORS = who('sign in', 'not there', 'not there', 'may', 'may', 'not there')
-/** Whoever has a session: that of a suspended or leaving account has ended, and so have its keys. */
+/** Everybody with a session: a suspended or leaving account's sessions have ended, and so have its keys. */
 export const OPEN: States = {
   ...{ unconfirmed: 'may', confirmed: 'may' },
   ...{ suspended: 'session_ended', leaving: 'session_ended', anonymised: 'session_ended' },
@@ -38,7 +38,7 @@ export const CONFIRMED: States = { ...OPEN, unconfirmed: 'email_not_confirmed' }
 export const BY_ANY: States = {
   ...{ unconfirmed: 'may', confirmed: 'may', suspended: 'may', leaving: 'may', anonymised: 'may' },
 }
-/** Whoever has a mailed link, while the account is there. */
+/** Everybody with a mailed link, while the account exists. */
 export const BY_LINK: States = { ...BY_ANY, anonymised: 'link_invalid' }
 /** A form that names no account. */
 export const NO_ACCOUNT = { none: 'It is sent without an account.' }

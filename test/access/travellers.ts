@@ -131,7 +131,7 @@ export const TRAVELLERS: Rows = {
       headers: idempotent(),
     }),
   },
-  // Without a session the payment's own long id is the key, as for whoever comes back from the provider signed out.
+  // Without a session the payment's own long id gives access, as for a traveller who returns from the provider signed out.
   'GET /payments/checkout/status/:sessionId': {
     who: who('may', 'may', 'not there', 'not there', 'not there', 'may'),
     request: async (stage) => ({ params: { sessionId: await stage.sessionId() } }),

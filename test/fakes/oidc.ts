@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createVerifier } from 'fast-jwt'
 import { Provider } from 'oidc-provider'
 
-/** What the provider says about whoever signs in there next. */
+/** What the provider says about the next person who signs in there. */
 type ProviderAccount = {
   sub: string
   email?: string

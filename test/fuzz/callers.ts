@@ -32,7 +32,7 @@ export async function listCallers(stage: Stage, op: Operation): Promise<FuzzCall
 /** Whose program calls with such a key. */
 const OWNERS: Partial<Record<FuzzCaller['name'], CallerName>> = { apiKey: 'operator', personalKey: 'user' }
 
-/** Whoever has something to do here comes more often than the others. */
+/** Callers with work to do here come more often than the others. */
 export function pickCaller(callers: readonly FuzzCaller[], op: Operation, random: Random): FuzzCaller {
   const who = findAccess(op)?.who
   const welcome = callers.filter(({ name }) => name in OWNERS || who?.[name as CallerName] === 'may')

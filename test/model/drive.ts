@@ -34,7 +34,7 @@ export type Told = { eventId: string; booking: string; refund: string | null; is
 type Doing = { stage: Stage; life: Life; doom: Doom | null }
 type Done = Promise<Answer>
 
-/** Does it to the product as whoever does it in life would: over HTTP, on the provider's page, or by the clock. */
+/** Does it to the product as in reality: over HTTP, on the provider's page, or by the clock. */
 export async function drive(doing: Doing, command: Command): Done {
   const act = ACTS[command.do] as (doing: Doing, command: Command) => Done
   return await act(doing, command)

@@ -47,7 +47,7 @@ function about({ payload }: Job): string {
   return payload.bookingId ?? payload.refundId ?? payload.payoutId ?? Object.values(payload)[0] ?? ''
 }
 
-/** Takes jobs out of the queue; whoever fails puts them back. */
+/** Takes jobs out of the queue; a failed caller puts them back. */
 export async function take(db: Db, jobs: readonly Job[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where id = any(${jobs.map(({ id }) => id)}::bigint[])`.execute(
     db,

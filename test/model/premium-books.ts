@@ -242,7 +242,7 @@ async function checkReturned(world: World, charge: Stripe.Charge, what: string):
   assert.deepEqual([refunds[0]?.amountMinor, refunds[0]?.failure], [kept, 'charge_disputed'], what)
 }
 
-/** Another year: whoever is locked out or has ended Premium pays nothing more. */
+/** Another year: an account that is locked out or has ended Premium pays nothing more. */
 export async function livesOn(world: World): Promise<void> {
   const [running] = await runningAtProvider(world)
   if (!running || running.status === 'past_due') return

@@ -295,7 +295,7 @@ function compare(one: Living, { snapshot, bookings }: Seen): void {
   assertBetween(takeSnapshot(before), snapshot, takeSnapshot(next))
   const untouched = isSame(snapshot, takeSnapshot(before))
   life.world = adopt(untouched ? before : next, { snapshot, bookings })
-  // Whoever clicks again does it for the first time when the first click came to nothing.
+  // If the first click had no effect, the second one counts as the first.
   if (untouched && step.command.do === 'refund') {
     life.memory.refund = null
     life.refundKey = null

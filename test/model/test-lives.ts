@@ -5,7 +5,7 @@ import { isFullRun } from '#test/full-run.ts'
 import { liveMany, neverDone, tell } from './lives.ts'
 import { openStage } from './stage.ts'
 
-// A minute on two quiet cores; whoever shares them with others waits longer.
+// A minute on two idle cores; longer if others share them.
 const SLOWLY = { timeout: 900_000 }
 const QUICK_SEQUENCES = 50
 

@@ -9,7 +9,9 @@ const PASS_SECONDS = pickSize(1, 0.5)
 
 type Rates = { ours: number[]; reference: number[] }
 
-/** One address against a bare node:http server that sends the same bytes: whole, and to whoever has them already. */
+/**
+ * Compares one address with a bare node:http server that sends the same bytes: complete, and to clients that already have them.
+ */
 export async function compareWithBare(asked: Asked): Promise<{ whole: Rates; unchanged: Rates }> {
   const { port, path } = asked
   const bare = await startBareServer(`http://127.0.0.1:${port}${path}`)

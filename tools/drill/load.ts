@@ -45,7 +45,7 @@ export function startLoad({ servers, travellers, uploaders, send = fetch }: Load
         .catch(() => null)
       const json = parsed(answer?.text ?? '')
       const isFinal = Number(answer?.status) < 500 && json.code !== 'idempotency_key_in_flight'
-      // Whoever uploads is told to come later, and does.
+      // An upload may be asked to come later, and is repeated then.
       if (answer && (isFinal || json.code === 'store_full')) {
         if (attempt > 0) state.longest = Math.max(state.longest, Date.now() - since)
         return { ...answer, json }

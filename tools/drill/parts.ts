@@ -106,8 +106,8 @@ export async function startDrillProcess({
   return { ...part, url, moveClock: (clockShiftMs) => void now().send({ clockShiftMs }) }
 }
 
-// A server that starts while the database is away ends with a sentence, and so does one that can do no jobs any more; whoever
-// runs it starts it again.
+// A server that starts while the database is away ends with a sentence, and so does one that cannot run jobs any more; its
+// supervisor starts it again.
 async function startProcess(
   name: string,
   start: () => Promise<ChildProcess>,

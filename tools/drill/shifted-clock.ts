@@ -1,5 +1,5 @@
-// Preloaded (`--import`) into a process whose clock is to be wrong: everything it asks of Date is CLOCK_SHIFT_MS off, or
-// what whoever started it says later.
+// Preloaded (`--import`) into a process with a wrong clock: Date is wrong by CLOCK_SHIFT_MS, or by what the parent process says
+// later.
 let shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 process.on('message', (said: { clockShiftMs?: number }) => {
   shiftMs = said.clockShiftMs ?? shiftMs

@@ -67,7 +67,7 @@ try {
   }
   const servers: (Part & { url: string })[] = []
   for (const [name, port] of [['server one', ports.one] as const, ['server two', ports.two] as const]) {
-    // A server that finds no database ends with a sentence; whoever runs it starts it again.
+    // A server without a database ends with a sentence; its supervisor starts it again.
     const start = () => startDrillProcess({ name, port, env }).catch(() => null)
     const server = await eventually(start, START_MS)
     servers.push(server)

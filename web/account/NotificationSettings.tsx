@@ -23,7 +23,7 @@ export function NotificationSettings() {
     queryKey,
     queryFn: async ({ signal }) => (await call(accountSettings.notifications, { signal })).notifications,
   })
-  // Set in the event itself: a box that waits for the mutation to be told of would jump back for a moment.
+  // Set in the event itself: otherwise the box would jump back for a moment, until the mutation reports the change.
   const [chosen, setChosen] = useState<Partial<NotificationChoices>>({})
   const choosing = useMutation({
     mutationFn: (body: Partial<NotificationChoices>) => call(accountSettings.chooseNotifications, { body }),
@@ -56,7 +56,7 @@ export function NotificationSettings() {
   )
 }
 
-/** What stands in place of a section that could not be read. */
+/** Replaces a section that could not be read. */
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts(common)
   return (

@@ -12,8 +12,8 @@ import { buildWayBack } from './sign-in/way-back.ts'
 type Role = User['role']
 
 /**
- * Shows what is inside, by default the matched child route, to whoever is signed in and has the role or one of the
- * roles. Others are led to `fallback` with the way back, or told which role it takes.
+ * Shows its content, by default the matched child route, to a signed-in user with the role or one of the roles. Others are
+ * redirected to `fallback` with the way back, or told which role is needed.
  */
 export function RequireRole(props: {
   requiredRole?: Role
@@ -23,10 +23,10 @@ export function RequireRole(props: {
 }) {
   const { status, user } = useSession()
   const location = useLocation()
-  // As tall as the page before it, so that the footer stays below.
+  // As tall as the previous page, so that the footer stays below.
   if (status === 'loading') return <Spinner className="min-h-svh" />
   if (status === 'unauthenticated') {
-    // Signing out has led to another page already, which is drawn next.
+    // Signing out has already opened another page, which is drawn next.
     if (window.location.pathname !== location.pathname) return null
     return <Navigate to={props.fallback ?? paths.login()} replace state={buildWayBack(location)} />
   }

@@ -16,7 +16,7 @@ import { textLink } from './AccountFrame.tsx'
 import { buildWayBack } from './sign-in/way-back.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Asks whoever has opened the link for the password of the account, or whether it is theirs at all. */
+/** Asks the person who opened the link for the account's password, or whether the account is theirs at all. */
 export function WasItYou({ token }: { token: string }) {
   const t = useTexts(mailedLinks)
   const location = useLocation()

@@ -1,6 +1,6 @@
 import { ApiError } from '../data/api.ts'
 
-/** Takes a refusal apart: what belongs to a field of the form, and what is said of the whole. */
+/** Splits a refusal into the problems of the form's fields and the sentence for the whole. */
 export function toFormProblems<Field extends string>(
   error: unknown,
   fields: readonly Field[],

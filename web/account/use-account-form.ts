@@ -9,14 +9,14 @@ type Options<Fields extends FieldValues> = {
   schema: z.core.$ZodType<Fields, Fields>
   fields: readonly Path<Fields>[]
   initial: DefaultValues<Fields>
-  /** Said when the server's refusal brings no sentence of its own. */
+  /** The sentence if the server's refusal has none of its own. */
   failure: string
   send: (fields: Fields) => Promise<void>
 }
 
 /**
- * A form of accounts: checked before it is sent, the server's refusals on the fields that they are about, a field's error
- * gone when that field is edited.
+ * A form about an account: checked before it is sent. The server's refusals appear on their fields; an edit removes the field's
+ * error.
  */
 export function useAccountForm<Fields extends FieldValues>(options: Options<Fields>) {
   const [failure, setFailure] = useState<string | null>(null)

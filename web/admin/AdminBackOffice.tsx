@@ -21,8 +21,8 @@ const items: BackOfficeItem[] = [
 ]
 
 /**
- * The administrators' place of work around each of its pages. Whoever is signed in with another role gets no frame:
- * each group of pages says by its own guard what they see instead.
+ * The frame around each of the administrators' pages. A user with another role gets no frame: the guard of each group of pages
+ * decides what they see instead.
  */
 export function AdminBackOffice() {
   return (

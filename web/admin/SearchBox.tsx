@@ -50,7 +50,7 @@ export function SearchBox(props: {
         clearTimeout(timer.current)
         timer.current = setTimeout(() => search(words), PAUSE_MS)
       }}
-      // Whoever leaves the field for a link must not be called back by a search that comes later.
+      // If the user leaves the field for a link, a later search must not bring them back.
       onBlur={() => text.trim() !== sent && search(text)}
       onKeyDown={(event) => event.key === 'Enter' && search(event.currentTarget.value)}
     />

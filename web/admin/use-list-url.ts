@@ -25,7 +25,7 @@ export function useListUrl(): ListUrl {
   return {
     read: (name) => params.get(name) ?? '',
     page: pageIn(params),
-    // Drawn at once: whoever types in a field goes on from what it shows.
+    // Drawn at once, so that typing continues from what the field shows.
     filter: (changes) => change({ ...changes, page: '' }, { replace: true, flushSync: true }),
     goTo: (page) => change({ page: page > 1 ? String(page) : '' }, {}),
     openId: params.get('open'),

@@ -102,7 +102,7 @@ function useReadAgain(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: key })
 }
 
-/** Under the account's id: whoever signs in next in this browser does not see them. */
+/** Under the account's id, so that the next user of this browser does not see them. */
 function useAlertsKey(): string[] {
   const { user } = useSession()
   return ['mine', user?.id ?? '', 'alerts']

@@ -46,7 +46,7 @@ export const leg: EmptyLeg & FlightListing = {
   ...{ baggageNote: '1 × 23 kg', petNote: null, disclosure: '' },
 }
 
-/** At night, at one price, for whoever takes every seat. */
+/** At night, at one price, sold only with every seat. */
 export const wholeLeg: typeof leg = {
   ...leg,
   ...{ id: '019a0000-0000-7000-8000-00000000ca7b', saleMode: 'WHOLE_AIRCRAFT', seatsAvailable: 8 },

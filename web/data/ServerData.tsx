@@ -6,11 +6,11 @@ import { ApiError } from './api.ts'
 import { useSession } from './session.tsx'
 import { startSession } from './start-session.ts'
 
-/** The layout of all pages that keep data of the server; the others do not carry the 9 kB for it. */
+/** The layout of all pages that use the server's data; other pages do not load its 9 kB. */
 export function ServerData() {
   const { user, replaceUser } = useSession()
   const { client, round } = openAccountData(user?.id)
-  // The server has begun to ask this administrator for a second factor: their user says so, and pages lead there.
+  // The server now requires a second factor of this administrator: their user says so, and pages lead there.
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {

@@ -3,8 +3,8 @@ import { createQueryClient } from './query-client.ts'
 let kept = { client: createQueryClient(), round: 0, owner: '' }
 
 /**
- * What the browser knows of the server's data while this account is signed in, and in which round. It stays when nobody
- * is, and begins anew with somebody else: they see nothing that was read for another, not even an answer that is late.
+ * The cached data of the server for this account, and its generation. It stays after a sign-out and starts anew for another
+ * account, which never sees data read for the first, not even a late answer.
  */
 export function openAccountData(userId: string | undefined) {
   if (userId && userId !== kept.owner) {

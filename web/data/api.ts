@@ -12,15 +12,15 @@ type Arguments<E extends Endpoint> = keyof RequestOf<E> extends never
 
 const sessionEndListeners = new Set<() => void>()
 
-/** Tells when the server has refused to renew the session; both tokens are gone by then. */
+/** Called when the server has refused to renew the session; both tokens are removed by then. */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
 }
 
 /**
- * Calls an endpoint of the contract with the stored access token. A refused token is renewed and the request repeated,
- * once. Throws an ApiError with the server's sentence, or with code `network` when no answer came.
+ * Calls an endpoint of the contract with the stored access token. If it is refused, the token is renewed and the request
+ * repeated, once. Throws an ApiError with the server's sentence, or with code `network` if no answer came.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<AnswerOf<E>> {
   const parts: Parts = rest[0] ?? {}
@@ -28,7 +28,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E
   return (await readAnswer(response)) as AnswerOf<E>
 }
 
-/** Sends with the stored access token; where that is refused, once more with a renewed one. Any answer comes back. */
+/** Sends with the stored access token and, if that is refused, once more with a renewed one. Returns any answer. */
 export async function withRenewal(
   sendWith: (accessToken: string | undefined) => Promise<Response>,
 ): Promise<Response> {

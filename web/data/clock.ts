@@ -9,7 +9,7 @@ let offsetMs = 0
 let users = 0
 let resyncTimer: ReturnType<typeof setInterval> | undefined
 
-/** How far the server's clock is ahead, taking its timestamp to be of the middle of the request. */
+/** How far the server's clock is ahead, assuming that its timestamp is from the middle of the request. */
 export function measureOffset(sample: { sentAt: number; receivedAt: number; serverAt: number }): number {
   return sample.serverAt - (sample.sentAt + sample.receivedAt) / 2
 }
@@ -25,7 +25,7 @@ export async function syncClock(): Promise<void> {
   try {
     const { timestamp } = await call(site.health)
     const receivedAt = Date.now()
-    // The clock was set, or the machine slept, while we asked: such a sample says nothing.
+    // The clock was set, or the machine slept, during the request: such a sample is useless.
     if (Math.abs(receivedAt - sentAt - (performance.now() - startedMs)) > MOST_DRIFT_MS) return
     offsetMs = measureOffset({ sentAt, receivedAt, serverAt: Date.parse(timestamp) })
   } catch (error) {
@@ -33,7 +33,7 @@ export async function syncClock(): Promise<void> {
   }
 }
 
-/** Whole seconds until an instant by the server's clock, counted up: 1 in the last second, 0 from the instant on. */
+/** Whole seconds until an instant by the server's clock, rounded up: 1 in the last second, 0 from the instant on. */
 export function countSecondsUntil(instantMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((instantMs - nowMs) / 1000))
 }
@@ -50,7 +50,7 @@ export function useServerMinute(): Date {
   return useMemo(() => new Date(minute * 60_000), [minute])
 }
 
-/** Measures the offset at once and every 30 s for as long as anybody needs the clock. Returns how to stop. */
+/** Measures the offset at once and every 30 s while any page needs the clock. Returns how to stop. */
 function keepInStep(): () => void {
   users += 1
   if (users === 1) {
@@ -70,7 +70,7 @@ function syncWhenVisible(): void {
   if (document.visibilityState === 'visible') void syncClock()
 }
 
-// Each beat is set anew from the real time, so a slow or sleeping page never falls behind.
+// Each tick is scheduled from the real time, so a slow or sleeping page never falls behind.
 function useBeat(everyMs: number, anchorMs: number, read: () => number): number {
   useEffect(keepInStep, [])
   const subscribe = useCallback(

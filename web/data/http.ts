@@ -10,10 +10,10 @@ export type Parts = {
   signal?: AbortSignal | undefined
 }
 
-/** What the server refused, or `network` when no answer came, or `unreadable` when the answer was not ours. */
+/** A refusal of the server, or `network` if no answer came, or `unreadable` if the answer was not ours. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number
   readonly code: ProblemCode | 'network' | 'unreadable'
   readonly details: ProblemDetail[]
@@ -31,12 +31,12 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the same request may well succeed a little later. */
+/** True if the same request may succeed a little later. */
 export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
-/** The server's own sentence, or the page's default where its answer gave none. */
+/** The server's own sentence, or the page's default if the answer has none. */
 export function pickSentence(error: unknown, ours: string): string {
   if (!(error instanceof Error)) return ours
   return (error instanceof ApiError && error.code === 'unreadable') || !error.message ? ours : error.message
@@ -63,7 +63,7 @@ export async function send(
   }
 }
 
-/** What every request carries: who calls, and the proof that it comes from our page. */
+/** The headers of every request: the caller's token, and the proof that it comes from our page. */
 export function buildHeaders(endpoint: Endpoint, accessToken: string | undefined, more?: unknown): Headers {
   const headers = new Headers(more as Record<string, string> | undefined)
   if (!headers.has('accept')) headers.set('accept', 'application/json')
@@ -80,7 +80,7 @@ export function buildUnreachableError(): ApiError {
   })
 }
 
-/** The answer's body, or the problem that it carries as an ApiError: also of an answer 200 that says it did not succeed. */
+/** The answer's body; a problem is thrown as an ApiError, also from an answer 200 that reports a failure. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined && !isRefusal(body)) return body
@@ -109,7 +109,7 @@ function isRefusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false
 }
 
-// A problem without a sentence is none that could be shown.
+// A problem without a sentence cannot be shown.
 function isProblemBody(body: unknown): body is ProblemBody {
   return (
     typeof body === 'object' &&

@@ -6,14 +6,14 @@ const LAST_RETRY_MS = 30_000
 const CLOSE_HIDDEN_AFTER_MS = 60_000
 
 /**
- * Follows what happens to the legs on sale until the returned function is called. `onGap` says that changes may have
- * been missed, so that what is on the screen must be read again: after every (re)connection and when the server says so. `onEarly` says that one of the flights changed which
- * only Premium sees yet.
+ * Follows changes of the legs on sale until the returned function is called. `onGap`: changes may have been missed, so the screen
+ * must be read again; it is called after every (re)connection and at the server's request. `onEarly`: a flight changed that only
+ * Premium sees yet.
  */
 export function followLegs(follower: {
   onChange: (change: LegChange) => void
   onGap: () => void
-  /** The connection broke; `onGap` follows once there is one again. */
+  /** The connection was lost; `onGap` follows once it is restored. */
   onLost?: () => void
   onEarly?: () => void
 }): () => void {
@@ -59,7 +59,7 @@ export function followLegs(follower: {
 
   open()
   document.addEventListener('visibilitychange', followVisibility)
-  // A page kept for the back button must not hold a connection.
+  // A page in the back/forward cache must not hold a connection.
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', open)
   return () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError, isTemporary } from './api.ts'
 
-/** What the browser knows of the server's data. `networkMode` is always: a lost network must show as a failure. */
+/** The cache of the server's data. `networkMode` is always: a lost network must show as a failure. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-// A server with too much to do says when to come back; somebody who looks at a page does not wait for longer than this.
+// An overloaded server says when to come back; a page waits no longer than this.
 const LONGEST_WAIT_SECONDS = 6
 
 function askedToWaitMs(error: Error): number {

@@ -1,6 +1,6 @@
 /**
- * The address's query with some entries changed; those without a value are taken out. What was changed a moment ago
- * stands in the address before it is drawn, so the next change begins there.
+ * The address's query with some entries changed; entries without a value are removed. A change is in the address before it is
+ * drawn, so the next change starts from there.
  */
 export function queryWith(changes: Record<string, string | null | undefined>): URLSearchParams {
   const query = new URLSearchParams(window.location.search)

@@ -13,8 +13,8 @@ type Renewal = Tokens | 'ended' | null
 let renewing: Promise<Renewal> | undefined
 
 /**
- * Exchanges the refresh token for a new pair, once for all requests of all tabs that found `spent` refused together.
- * `ended` when the session is over (both tokens are then cleared); throws when the server could not be asked.
+ * Exchanges the refresh token for a new pair, once for all requests of all tabs whose access token of `spent` was refused.
+ * `ended` if the session is over (both tokens are then removed); throws if the server could not be asked.
  */
 export function renewTokens(spent: Tokens): Promise<Renewal> {
   renewing ??= underLock(() => renew(spent)).finally(() => {
@@ -29,7 +29,7 @@ async function renew(spent: Tokens): Promise<Renewal> {
   const { refreshToken } = stored
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await send(accounts.refresh, { body: { refreshToken }, signal }, undefined)
-  // Signing out or in again while the answer was under way wins.
+  // A sign-out or a new sign-in during the request takes precedence.
   if (readTokens()?.refreshToken !== refreshToken) return readTokens()
   if (REFUSALS.includes(response.status)) {
     forgetTokens()
@@ -40,7 +40,7 @@ async function renew(spent: Tokens): Promise<Renewal> {
   return answer.tokens
 }
 
-// Two tabs must not spend the same refresh token. Pages without Web Locks (plain http on another host) do without.
+// Two tabs must not use the same refresh token. Pages without Web Locks (plain http on another host) do without.
 function underLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }

@@ -13,13 +13,13 @@ type State =
 export type Session = State & {
   /** Signs in, or answers with the ticket for the second step. Throws the ApiError of a refusal. */
   signIn: (credentials: Credentials, stay: Stay) => Promise<SecondStep | null>
-  /** Keeps what a way to sign in has answered with; gives the ticket where a second step is asked for. */
+  /** Stores the answer of a way to sign in; returns the ticket if a second step is required. */
   accept: (answer: Omit<SignInAnswer, 'success'>, stay: Stay) => SecondStep | null
   /** Opens an account and signs in with it. Throws the ApiError of a refusal. */
   register: (registration: Registration) => Promise<{ user: User; message: string }>
-  /** Puts the user whom the server answered with in the place of the same user as they were before. */
+  /** Replaces the user by the server's newer version of the same user. */
   replaceUser: (user: User) => void
-  /** Clears the tokens and the user here: the server has ended the session. */
+  /** Removes the tokens and the user here: the server has ended the session. */
   forget: () => void
   /** Ends the session here and in the other tabs, then goes to the home page. */
   signOut: () => Promise<void>
@@ -40,8 +40,8 @@ const LAST_RETRY_MS = 30_000
 const SessionContext = createContext<Session | null>(null)
 
 /**
- * Who is signed in, for everything inside. `onSignedOut` leads to the home page after signing out, `onSessionEnd` to
- * the sign-in page when the server has ended the session.
+ * Provides the signed-in user. `onSignedOut` opens the home page after signing out, `onSessionEnd` the sign-in page after the
+ * server has ended the session.
  */
 export function SessionProvider(props: {
   children: ReactNode
@@ -91,9 +91,9 @@ export function SessionProvider(props: {
       async signOut() {
         const tokens = readTokens()
         forgetTokens()
-        // What was typed and not saved may name people.
+        // Unsaved input may name people.
         sessionStorage.clear()
-        // First away from a protected page, or its guard would lead to the sign-in page.
+        // Leave a protected page first, or its guard would open the sign-in page.
         await onSignedOut()
         settle(null)
         if (!tokens) return
@@ -116,8 +116,8 @@ export function useSession(): Session {
   return session
 }
 
-// Reads the stored session at the start and whenever another tab signs in or out; while the server cannot be asked,
-// it asks again, ever later.
+// Reads the stored session at the start and whenever another tab signs in or out; if the server cannot be asked, it tries again
+// with longer and longer pauses.
 function followStoredSession(settle: (user: User | null) => void): () => void {
   let run = 0
   let timer: ReturnType<typeof setTimeout> | undefined

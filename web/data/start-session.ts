@@ -5,9 +5,9 @@ import { renewTokens } from './renew-tokens.ts'
 import { forgetTokens, readTokens } from './tokens.ts'
 
 /**
- * Who is signed in when the application starts: with both tokens stored the user is fetched; if that fails, however it does,
- * the tokens are renewed once and the user fetched again; if that is refused both tokens are cleared. Throws, with the tokens
- * kept, when the server has not decided (decision 59).
+ * The signed-in user at the start of the application. With both tokens stored it reads the user; if that fails for any reason, it
+ * renews the tokens once and reads the user again; if that is refused, it removes both tokens. Throws, and keeps the tokens, if
+ * the server has not decided (decision 59).
  */
 export async function startSession(): Promise<User | null> {
   const tokens = readTokens()

@@ -3,24 +3,24 @@ import type { Tokens } from '#contract/accounts/accounts.ts'
 export const ACCESS_TOKEN_KEY = 'authToken'
 const REFRESH_TOKEN_KEY = 'refreshToken'
 
-/** The signed-in tokens of this browser, or of this tab alone; null when either is missing. */
+/** The signed-in tokens of this browser, or of this tab alone; null if either is missing. */
 export function readTokens(): Tokens | null {
   return tokensIn(sessionStorage) ?? tokensIn(localStorage)
 }
 
-/** Keeps the tokens in this browser, for every tab and the next visit. */
+/** Stores the tokens in this browser, for every tab and the next visit. */
 export function rememberTokens(tokens: Tokens): void {
   forgetTokens()
   writeTokens(localStorage, tokens)
 }
 
-/** Keeps the tokens until this tab is closed. */
+/** Stores the tokens until this tab is closed. */
 export function keepTokensForTab(tokens: Tokens): void {
   forgetTokens()
   writeTokens(sessionStorage, tokens)
 }
 
-/** Puts a renewed pair where the spent one was. */
+/** Replaces the used pair by the renewed one. */
 export function replaceTokens(tokens: Tokens): void {
   writeTokens(tokensIn(sessionStorage) ? sessionStorage : localStorage, tokens)
 }
@@ -38,7 +38,7 @@ function tokensIn(storage: Storage): Tokens | null {
   return accessToken && refreshToken ? { accessToken, refreshToken } : null
 }
 
-// The access token last: other tabs follow its change, and then the pair is complete.
+// The access token last: other tabs watch it, and then the pair is complete.
 function writeTokens(storage: Storage, tokens: Tokens): void {
   storage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken)
   storage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken)

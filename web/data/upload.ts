@@ -6,7 +6,7 @@ type Upload = {
   /** The name of the form's field for the file. */
   fileField: string
   file: File
-  /** Sent before the file, so that the server knows what is coming. */
+  /** Sent before the file, so that the server knows what follows. */
   fields: Record<string, string>
   /** From 0 to 1, of what has left the browser. */
   onProgress: (share: number) => void
@@ -14,8 +14,8 @@ type Upload = {
 }
 
 /**
- * Sends one file to an endpoint that takes a form, with progress, which `fetch` does not tell. A refused token is renewed
- * and the file sent again, once. Throws an ApiError, or the signal's reason when it was cancelled.
+ * Sends one file to an endpoint that takes a form, with progress, which `fetch` does not report. If the token is refused, it is
+ * renewed and the file sent again, once. Throws an ApiError, or the signal's reason after a cancellation.
  */
 export async function upload<E extends Endpoint>(endpoint: E, parts: Upload): Promise<AnswerOf<E>> {
   const response = await withRenewal((accessToken) => sendForm(endpoint, parts, accessToken))

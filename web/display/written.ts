@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** '21 Nov 2026, 16:47 UTC', by the clock of whoever reads it. */
+/** '21 Nov 2026, 16:47 UTC', in the reader's own time zone. */
 export function formatMoment(instant: string): string {
   return moment.format(new Date(instant))
 }

@@ -7,8 +7,8 @@ import type { Say } from './translated.ts'
 export type Catalogue = Partial<Record<string, string>>
 
 /**
- * Says English sentences by a dictionary: one that it has in the same words, one that fits a key with `{...}` with what
- * stands there, any other problem by its code.
+ * Translates English sentences with a dictionary: by the same words, by a key with `{...}` that matches, or any other problem by
+ * its code.
  */
 export function buildTranslation(dictionary: Catalogue): Say {
   const known = new Map(Object.entries(dictionary))

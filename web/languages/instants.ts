@@ -3,7 +3,7 @@ import { formatDate } from './formats.ts'
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const MOMENT = { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** '21 Nov 2026, 16:47 UTC', '21 nov. 2026, 16:47 UTC', by the clock of whoever reads it. */
+/** '21 Nov 2026, 16:47 UTC', '21 nov. 2026, 16:47 UTC', in the reader's own time zone. */
 export function formatMoment(instant: string): string {
   return formatDate(new Date(instant), MOMENT)
 }

@@ -10,7 +10,7 @@ import fr from './messages/fr.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const codes = new Set<string>(PROBLEM_CODES)
 
-/** Where the sentences stand that a traveller reads between searching and boarding. */
+/** The files with the sentences that a traveller reads between searching and boarding. */
 const FORMS =
   'contract/{accounts/{accounts,account-settings,phones,providers,second-factor},alerts/{alert-form,alerts},bookings/{bookings,journeys,passengers,waiting-list},developers/personal-keys,search/search,site/site,trips/trips-cancel}.ts'
 const ENDPOINTS = [
@@ -19,7 +19,7 @@ const ENDPOINTS = [
   'server/legs/early-access.ts',
   'server/security/rate-limits.ts',
 ]
-/** Mails, files and desks, and programs' doors: all of them are English. */
+/** Mails, files, back offices and programs: all of them are English. */
 const OTHERS =
   /test\.ts|email|mail-|write-|export-|admin|desk-|manifest|schedule|payout|statement|review-|refund-booking|quote-|-with-key|start-checkout|anonymise|no-show/
 /** Not there: what is in the first two is written in English, so that they are said by their code beside the screen's own figures. */

@@ -8,17 +8,17 @@ export type SameKeys<English> = { readonly [Key in keyof English]: string }
 /** Where the other languages' texts are read from. */
 export type Reads<Other> = Record<Exclude<Language, 'en'>, () => Promise<{ default: Other }>>
 
-/** The texts of one part of the site. English comes with its code, the others when somebody reads them. */
+/** The texts of one part of the site. English comes with its code; other languages are loaded on demand. */
 export type Namespace<English extends Other, Other = SameKeys<English>> = {
   texts: { en: English }
   reads: Reads<Other>
-  /** Texts that come, or are there: then React's `use` takes them without waiting. */
+  /** Texts that are loading or loaded: React's `use` takes loaded ones without waiting. */
   reading: { en: ReactPromise<Other> } & { [One in Language]?: ReactPromise<Other> }
 }
 
 const namespaces = new Set<Namespace<unknown, unknown>>()
 
-/** Makes an area. In a page that is not English its texts are asked for at once. */
+/** Creates a namespace. In a page that is not English its texts are requested at once. */
 export function namespace<const English extends Other, Other = SameKeys<English>>(
   en: English,
   reads: Reads<NoInfer<Other>>,
@@ -30,15 +30,14 @@ export function namespace<const English extends Other, Other = SameKeys<English>
   return made
 }
 
-/** The texts of every area that is there, in this language. */
+/** Reads the texts of every existing namespace in this language. */
 export async function readNamespaces(wanted: Language): Promise<void> {
   await Promise.all([...namespaces].map((one) => read(one, wanted)))
 }
 
-/** The plain texts of an area in the page's language, for texts without arguments; `useTexts` knows those with some. */
+/** The plain texts of a namespace in the page's language, without arguments; `useTexts` handles arguments. */
 export function useWords<English extends Other, Other>(of: Namespace<English, Other>): Other {
-  // Texts that are there are asked for as well: React goes on with a component that had to wait for them, and counts on
-  // meeting the same `use` again.
+  // Also for loaded texts: React resumes a component that had to wait, and expects the same `use` again.
   return use(read(of, useLanguage()))
 }
 

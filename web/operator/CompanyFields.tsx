@@ -24,7 +24,7 @@ type CompanyFieldsProps = {
   onChange: (name: keyof Fields, text: string) => void
 }
 
-/** Who the operator is and how it is reached. */
+/** The operator's identity and contact details. */
 export function CompanyFields({ fields, problems, identityLocked = false, onChange }: CompanyFieldsProps) {
   const field = (name: keyof Fields) => ({
     value: fields[name],
@@ -75,7 +75,7 @@ export function CompanyFields({ fields, problems, identityLocked = false, onChan
   )
 }
 
-/** What is saved, or empty fields. */
+/** The saved details, or empty fields. */
 export function toCompanyFields(profile: OperatorProfile | null): Fields {
   return {
     legalName: profile?.legalName ?? '',
@@ -102,7 +102,7 @@ export function findCompanyProblems(fields: Fields): CompanyProblems {
   return problems
 }
 
-// A country from before the list was closed stays to be seen.
+// A country saved before the list was closed stays visible.
 function countriesWith(saved: string): readonly string[] {
   const known = (BASE_COUNTRIES as readonly string[]).includes(saved)
   return saved && !known ? [saved, ...BASE_COUNTRIES] : BASE_COUNTRIES

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { BackOfficeFrame, type BackOfficeItem } from '../ui/BackOfficeFrame.tsx'
 import { useOperator } from './operator-queries.ts'
 
-/** Each page's entry stands here when the page is there. */
+/** Each finished page has its entry here. */
 const items: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
@@ -16,14 +16,14 @@ const items: BackOfficeItem[] = [
   { label: 'Developers', to: backOfficePaths.operatorDevelopers() },
 ]
 
-/** Whoever is not an operator yet is on the way there. */
+/** For an account that is not an operator yet. */
 const firstItems: BackOfficeItem[] = [
   { label: 'Onboarding', to: backOfficePaths.operatorOnboarding() },
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 
-/** Whoever may not sell any more sees and cancels what is sold. */
+/** An operator that may not sell any more sees and cancels what is sold. */
 const lastItems: BackOfficeItem[] = [
   { label: 'Dashboard', to: backOfficePaths.operatorDashboard() },
   { label: 'Flights', to: backOfficePaths.operatorFlights() },
@@ -31,7 +31,7 @@ const lastItems: BackOfficeItem[] = [
   { label: 'Company', to: backOfficePaths.operatorCompany() },
 ]
 
-/** The operator's place of work around each of its pages. Anyone signed in may look; the server says what they may do. */
+/** The frame around each of the operator's pages. Any signed-in user may look; the server decides what they may do. */
 export function OperatorBackOffice() {
   return (
     <RequireRole>
@@ -44,7 +44,7 @@ function FrameByRole() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const windsUp = useOperator().data?.banner?.kind === 'WINDING_UP'
-  // The entry leads on or says that it takes another role.
+  // The entry redirects, or says that it needs another role.
   if (pathname === paths.operator()) return <Outlet />
   return (
     <BackOfficeFrame

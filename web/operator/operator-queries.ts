@@ -6,22 +6,22 @@ import { useSession } from '../data/session.tsx'
 
 export type OwnOperator = Omit<AnswerOf<typeof operators.profile>, 'success'>
 
-/** Of everything that is kept about the operator; what is read begins with it. */
+/** The common key of everything read about the operator. */
 const operatorKey = ['operator'] as const
 
-/** The signed-in user's operator and how far its setup is; `pollMs` while something is waited for. */
+/** The signed-in user's operator and the progress of its setup; `pollMs` while something is awaited. */
 export function useOperator({ pollMs }: { pollMs?: (own: OwnOperator) => number | false } = {}) {
   const { user } = useSession()
   return useQuery({
     queryKey: [...operatorKey, 'own', user?.id],
     queryFn: ({ signal }): Promise<OwnOperator> => call(operators.profile, { signal }),
-    // A review is decided while its page stands open: whoever comes back to the window sees it.
+    // A review may be decided while its page is open: returning to the window shows it.
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (state.data && pollMs ? pollMs(state.data) : false),
   })
 }
 
-/** Reads the operator anew after something was saved; done when every screen has the new facts. */
+/** Reads the operator again after a change; done once every screen has the new facts. */
 export function useOperatorChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: operatorKey })

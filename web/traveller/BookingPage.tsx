@@ -6,26 +6,26 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { FlightList } from './FlightList.tsx'
 import { useLiveLegs } from './leg-queries.ts'
 
-// Who looks through the list has neither chosen nor paid yet.
+// A visitor of the list has neither chosen nor paid yet.
 const loadLeg = () => import('./LegScreen.tsx')
 const LegScreen = lazy(async () => ({ default: (await loadLeg()).LegScreen }))
 const loadPayment = () => import('./payment/PaymentResult.tsx')
 const PaymentResult = lazy(async () => ({ default: (await loadPayment()).PaymentResult }))
 
-/** Reads what this address shows, so that it is there with the page. */
+/** Reads the data of this address, so that it is there together with the page. */
 export async function readScreen(query: URLSearchParams): Promise<void> {
   if (query.has('session_id')) await loadPayment()
   else if (query.has('legId')) await loadLeg()
 }
 
-/** Where one books: the list of flights, one flight with its widget, or what became of a payment, as the URL says. */
+/** The booking page: the list of flights, one flight with its widget, or the result of a payment, as the URL says. */
 export function BookingPage() {
   const [query] = useSearchParams()
   const sessionId = query.get('session_id')
   const legId = query.get('legId')
   useLiveLegs(useSession().user !== null)
   useFocusOnChange(`${sessionId} ${legId}`)
-  // One boundary around all: on the way from the list to a flight the list stays until the flight's screen is there.
+  // One boundary around all: the list stays until the flight's screen has loaded.
   return (
     <Suspense fallback={<Spinner className="min-h-svh" />}>
       {sessionId && <PaymentResult key={sessionId} sessionId={sessionId} legId={legId} />}
@@ -35,7 +35,7 @@ export function BookingPage() {
   )
 }
 
-// The path stays the same from the list to a flight, so the layout does not take it for another page.
+// The path is the same for the list and a flight, so the layout does not see a change of page.
 function useFocusOnChange(screen: string): void {
   const shown = useRef(screen)
   useEffect(() => {

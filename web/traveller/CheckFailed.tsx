@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { PaymentCard } from './payment/PaymentCard.tsx'
 import { checkFailure } from './payment/payment-state.ts'
 
-/** A payment that could not be looked up. The card stays while it is looked up again. */
+/** The state of a payment could not be read. The card stays while it is read again. */
 export function CheckFailed(props: {
   legId: string | null
   error: Error
@@ -35,7 +35,7 @@ export function CheckFailed(props: {
   )
 }
 
-/** The last error of a query without data; the query forgets it whenever it asks again. */
+/** The last error of a query without data; the query itself forgets it at each new attempt. */
 export function useLastError(error: Error | null): Error | null {
   const [last, setLast] = useState(error)
   if (error && error !== last) setLast(error)

@@ -6,7 +6,7 @@ import { planPaths } from '../plan/plan-paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** A flight that only Premium sees yet: when it opens, and nothing else of it. */
+/** A flight that only Premium sees yet: only when it opens to everybody. */
 export function EarlyFlight({ sentence }: { sentence: string }) {
   const t = useTexts(flight)
   const all = useTexts(common)

@@ -16,8 +16,7 @@ import { usePriceTime } from './price-time.ts'
 import { priceOutlook } from './price-words.ts'
 
 /**
- * One flight of the list. When its seats have gone while one looks, the card stays and says so. `note` tells how it fits
- * what was looked for.
+ * One flight of the list. If its seats are sold meanwhile, the card stays and says so. `note` explains how it matches the search.
  */
 export function FlightCard({ leg, now, note }: { leg: FlightListing; now: Date; note?: ReactNode }) {
   const t = useTexts(common)

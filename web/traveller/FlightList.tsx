@@ -25,7 +25,7 @@ const SearchResults = lazy(async () => ({
   default: (await import('./search/SearchResults.tsx')).SearchResults,
 }))
 
-/** Every flight that can be booked, soonest first, or those that are looked for. */
+/** Every bookable flight, soonest first, or the results of a search. */
 export function FlightList() {
   const [query] = useSearchParams()
   const searches = isSearch(query)
@@ -120,7 +120,7 @@ function Loading() {
   )
 }
 
-// As the results will stand: a line above, and the map beside them.
+// In the shape of the results: a line above, and the map beside them.
 function Searching() {
   return (
     <div className="grid gap-6">

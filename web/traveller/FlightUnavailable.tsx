@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** There is no such flight, or nothing of it is left. */
+/** There is no such flight, or it has no seats left. */
 export function FlightUnavailable() {
   const t = useTexts(flight)
   const all = useTexts(common)

@@ -16,7 +16,7 @@ type Leg = Pick<
   | 'durationMinutes'
 >
 
-/** From where to where, and when by the clocks of both places. */
+/** Origin and destination, with the local times of both. */
 export function LegEnds(props: {
   leg: Leg
   size: 'card' | 'panel'
@@ -79,7 +79,7 @@ function RouteLine({ minutes }: { minutes: number }) {
   )
 }
 
-// Both ends share the rows of the grid around them, so that their times stand at one height.
+// Both ends share the rows of the surrounding grid, so that their times are on one line.
 function End(props: {
   side: 'start' | 'end'
   size: 'card' | 'panel'

@@ -15,7 +15,7 @@ import { LegSky } from './LegSky.tsx'
 
 const PriceHistory = lazy(async () => ({ default: (await import('./PriceHistory.tsx')).PriceHistory }))
 
-/** Everything that is known of a leg before one sits in it. */
+/** Everything that is known of a leg before boarding. */
 export function LegPanel({ leg, now }: { leg: EmptyLeg; now: Date }) {
   const t = useTexts(flight)
   const all = useTexts(common)

@@ -21,10 +21,10 @@ import { LegPanel } from './LegPanel.tsx'
 import { isEarly, useLeg } from './leg-queries.ts'
 import { usePriceTime } from './price-time.ts'
 
-// Only while new flights are Premium's alone for a while, and only where somebody was sent its address.
+// Needed only while new flights are for Premium alone, and only for visitors with its address.
 const EarlyFlight = lazy(async () => ({ default: (await import('./EarlyFlight.tsx')).EarlyFlight }))
 
-/** One flight with everything about it, and the widget that holds and pays its seats. */
+/** One flight in full, and the widget that holds and pays its seats. */
 export function LegScreen({ legId }: { legId: string }) {
   const leg = useLeg(legId)
   const t = useTexts(flight)
@@ -35,7 +35,7 @@ export function LegScreen({ legId }: { legId: string }) {
       <div className="grid justify-items-start gap-4">
         <Link
           to={paths.booking() + (list ?? '')}
-          // The list as it was left, with its place in it.
+          // Back to the list as it was, at the same scroll position.
           onClick={(event) => {
             if (list === undefined) return
             event.preventDefault()
@@ -83,7 +83,7 @@ function summariseLeg(leg: EmptyLeg): string {
   return readTexts(flight)('summary', { from: originAirport.city, to: destinationAirport.city, date })
 }
 
-// On a phone the widget comes first: a running hold must not have to be looked for.
+// On a phone the widget comes first: a live hold must be visible at once.
 function Columns({ panel, widget }: { panel: ReactNode; widget: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

@@ -11,7 +11,7 @@ type Leg = Pick<
   'originAirport' | 'destinationAirport' | 'departureUTC' | 'arrivalUTC' | 'referencePrice'
 >
 
-/** The sky along a leg with its date and, where a price is asked, what one saves. */
+/** The sky along a leg with its date and, if a price is given, the savings. */
 export function LegSky({ leg, priceMinor, className }: { leg: Leg; priceMinor?: number; className: string }) {
   const t = useTexts(common)
   const savings = priceMinor === undefined ? 0 : computeSavingsPct(priceMinor, leg.referencePrice)

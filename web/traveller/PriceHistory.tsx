@@ -16,13 +16,13 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = {
   legId: string
-  /** As it is known beside this; another one means that there is a change to be read. */
+  /** The schedule already shown; a different one means that there is a change to read. */
   schedule: PriceSchedule
   now: Date
   look?: 'card' | 'inset'
 }
 
-/** How the price of a published leg came about, and what its schedule still has in store. */
+/** The history of a published leg's price, and what its schedule will still bring. */
 export function PriceHistory({ legId, schedule, now, look = 'card' }: Props) {
   const { mode, askPriceMinor, floorPriceMinor, endsAt } = schedule
   const t = useTexts(flight)
@@ -152,7 +152,7 @@ function Lines(props: {
 
 type Scale = (value: number) => number
 
-// A price stays until the next one: across, then down.
+// A price stays until the next one: a horizontal line, then a vertical one.
 function steps(points: readonly PricePoint[], x: Scale, y: Scale): string {
   return points
     .map(({ atMs, priceMinor }, index) =>

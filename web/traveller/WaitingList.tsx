@@ -24,7 +24,7 @@ type Props = {
   soldOut: boolean
 }
 
-/** Waiting for seats to come free: joining the list, one's place on it, and leaving it. */
+/** The waiting list of a flight: joining it, one's place on it, and leaving it. */
 export function WaitingList({ leg, userId, soldOut }: Props) {
   const t = useTexts(waiting)
   const places = useWaitingPlaces(userId)
@@ -41,7 +41,7 @@ export function WaitingList({ leg, userId, soldOut }: Props) {
   )
 }
 
-// Once the form gives way to the place, or the place to the form, the pressed button is gone.
+// When the place replaces the form, or the form the place, the pressed button disappears.
 function Panel({ focusOn, children }: { focusOn: string; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   const shown = useRef(focusOn)

@@ -9,7 +9,7 @@ type Changeable = {
   priceSchedule: PriceSchedule
 }
 
-/** What the live stream tells of a leg, written into what is on the screen; the same object when nothing differs. */
+/** Applies an event of the live stream to a leg on the screen; returns the same object if nothing differs. */
 export function applyChange<L extends Changeable>(leg: L, change: LegChange): L {
   if (leg.id !== change.id) return leg
   const seatsAvailable = change.isBookable ? change.seatsAvailable : closedSeats(leg, change)
@@ -43,8 +43,8 @@ const FOR_EVER = '~'
 type Listed = Changeable & { departureUTC: string }
 
 /**
- * A list that was read again, with the cards that were on the screen and are not on sale any more: they stay where they
- * stood, as taken, instead of vanishing under somebody's finger. Cards whose sales have closed by the clock go.
+ * A list that was read again, plus the cards on the screen that are no longer on sale: they stay in place, marked as taken,
+ * instead of vanishing under somebody's finger. Cards whose sales have closed by the clock are removed.
  */
 export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor: string | null }>(
   shown: P[],
@@ -58,7 +58,7 @@ export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor:
   const gone = shown
     .flatMap((page) => page.routes)
     .filter((leg) => !onSale.has(leg.id) && leg.departureUTC > closing)
-    // What lies behind the last page may have moved there only because fewer pages were read.
+    // A leg behind the last page may have moved there only because fewer pages were read.
     .filter((leg) => leg.seatsAvailable === 0 || leg.departureUTC <= end)
   if (gone.length === 0) return read
   const pages = read.map((page) => ({ ...page, routes: [...page.routes] }))
@@ -71,13 +71,13 @@ export function keepCards<L extends Listed, P extends { routes: L[]; nextCursor:
   return pages
 }
 
-/** The list as it is met by whoever comes to it: without the cards that were kept for somebody who was looking. */
+/** The list for a visitor who comes to it anew: without the cards that were kept for an earlier look. */
 export function removeKeptCards<L extends Listed, P extends { routes: L[] }>(pages: P[]): P[] {
   if (pages.every((page) => page.routes.every((leg) => leg.seatsAvailable > 0))) return pages
   return pages.map((page) => ({ ...page, routes: page.routes.filter((leg) => leg.seatsAvailable > 0) }))
 }
 
-// A card of the list has no `isBookable`: without seats it reads as sold.
+// A card of the list has no `isBookable`: without seats it is shown as sold.
 function closedSeats(leg: Changeable, change: LegChange): number {
   return 'isBookable' in leg ? change.seatsAvailable : 0
 }
@@ -86,7 +86,7 @@ function isSame(one: PriceSchedule, other: PriceSchedule): boolean {
   return (Object.keys(one) as (keyof PriceSchedule)[]).every((key) => one[key] === other[key])
 }
 
-/** A listing as the screens show it: in US dollars where it names no currency, as the specification has it. */
+/** A listing as the screens show it: in US dollars if it names no currency, as the specification says. */
 export function withCurrency<Leg extends Priced>(leg: Leg): Leg {
   const currency = leg.currency ?? leg.priceSchedule?.currency ?? DEFAULT_CURRENCY
   return { ...leg, currency, priceSchedule: leg.priceSchedule && { ...leg.priceSchedule, currency } }

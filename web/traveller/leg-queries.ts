@@ -19,10 +19,10 @@ type Listing = InfiniteData<AnswerOf<typeof legs.routes>>
 type LegStatus = AnswerOf<typeof bookings.legStatus>
 
 const LIST_KEY = ['legs', 'list']
-/** Whether what is on the screen may be old, because the live stream has broken. */
+/** Whether the screen may be out of date because the live stream was lost. */
 export const LIVE_LOST_KEY = ['live-lost']
 
-/** The legs on sale, page after page; cards that are on the screen stay there when their last seats go. */
+/** The legs on sale, page after page; cards on the screen stay when their last seats are sold. */
 export function useLegList(enabled: boolean) {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useLegList(enabled: boolean) {
 }
 
 function keepShown(shown: Listing | undefined, read: Listing): Listing {
-  // A change of single legs keeps the pages' addresses; one more page leaves out nothing that was there.
+  // A change of single legs keeps the pages' addresses; one more page removes nothing that was there.
   if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
   const now = new Date(getServerNow())
   return {
@@ -88,13 +88,13 @@ type Listener = {
 
 const listeners = new Set<Listener>()
 
-/** Hears of what `useLiveLegs` follows. Returns how to stop. */
+/** Registers a listener for the events of `useLiveLegs`. Returns how to stop. */
 export function followChanges(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Keeps what is known of the legs in step with the server while a page shows them. */
+/** Keeps the legs on a page up to date with the server. */
 export function useLiveLegs(signedIn: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -114,7 +114,7 @@ export function useLiveLegs(signedIn: boolean): void {
     function onGap() {
       queryClient.setQueryData(LIVE_LOST_KEY, false)
       void queryClient.invalidateQueries({ queryKey: ['legs'] }, { cancelRefetch: false })
-      // A hold near its end is asked about in its own rhythm, however much is going on.
+      // A hold near its end is read at its own interval, however many events come.
       void queryClient.invalidateQueries(
         { queryKey: ['mine'], predicate: ({ queryKey }) => queryKey[2] !== 'booking' },
         { cancelRefetch: false },

@@ -5,15 +5,15 @@ import { getServerNow } from '../data/clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long the price of the moment that is shown stays as it is, or null when that is a minute or more. */
+/** How long the shown price stays the same, or null if that is a minute or more. */
 export function computeMsUntilStep(schedule: PriceSchedule, shownMs: number, nowMs = shownMs): number | null {
   const step = findNextPriceStep(schedule, new Date(shownMs))
-  // Between drawing and now the step may have come: then it is shown at once.
+  // The step may have come between drawing and now: then it is shown at once.
   const waitMs = step ? step.at.getTime() - nowMs : MINUTE_MS
   return waitMs < MINUTE_MS ? Math.max(1, waitMs) : null
 }
 
-/** The server's time for showing a price: it moves on with the screen's minute, and in the moment in which the price falls. */
+/** The server's time for showing a price: it advances every minute, and at the moment when the price falls. */
 export function usePriceTime(schedule: PriceSchedule, minute: Date): Date {
   const [seenMs, see] = useState(getServerNow)
   const nowMs = Math.max(seenMs, minute.getTime())

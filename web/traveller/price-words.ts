@@ -4,10 +4,7 @@ import { common } from '../languages/common/common.ts'
 import { formatMoney, toLocalTime } from '../languages/formats.ts'
 import { readTexts } from '../languages/texts.ts'
 
-/**
- * What becomes of a price, in one line: 'Falls to $1,180 at 14:00 EST', with the day where it is not today's, by the clock of
- * the origin.
- */
+/** The outlook of a price, in one line: 'Falls to $1,180 at 14:00 EST', with the day if it is not today, in the origin's zone. */
 export function priceOutlook(leg: Pick<FlightListing, 'priceSchedule' | 'originAirport'>, now: Date): string {
   const { priceSchedule: schedule } = leg
   const t = readTexts(common)

@@ -13,8 +13,8 @@ type Pages = {
 }
 
 /**
- * The URL says how many pages of a list are shown, so that a reload and the back button show as many. The router scrolls
- * before they have come, when the page is too short: once they are there one is where one was, unless one has scrolled.
+ * The URL holds how many pages of a list are shown, so a reload and the back button show as many. The router scrolls before they
+ * have loaded, when the page is too short: once they are there this restores the position, unless the user has scrolled.
  */
 export function useShownPages(list: Pages, wanted: number): void {
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = list
@@ -30,7 +30,7 @@ function useKeptScroll(isThere: boolean): void {
   const { key } = useLocation()
   const done = useRef(false)
   useEffect(() => {
-    // The history is ahead of what is rendered, on a slow machine by seconds.
+    // On a slow machine the history is seconds ahead of what is rendered.
     function keep() {
       const entry = window.history.state as { key?: string } | null
       sessionStorage.setItem(KEY, `${entry?.key ?? 'default'} ${window.scrollY}`)

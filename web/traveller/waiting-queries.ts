@@ -6,7 +6,7 @@ import { call } from '../data/api.ts'
 
 const LOOK_AGAIN_MS = 10_000
 
-/** The places of who is signed in on all waiting lists, in step with the server as long as they wait. */
+/** The signed-in user's places on all waiting lists, kept up to date while they wait. */
 export function useWaitingPlaces(userId: string | undefined) {
   const queries = useQueryClient()
   const places = useQuery({
@@ -17,7 +17,7 @@ export function useWaitingPlaces(userId: string | undefined) {
     refetchInterval: ({ state }) => (state.data?.places.length ? LOOK_AGAIN_MS : false),
     select: (answer) => answer.places,
   })
-  // Seats that are offered are a hold that nobody here has made: it has to be read.
+  // Offered seats are a hold that this page has not made: it must be read.
   const offered = places.data?.map(({ offer }) => offer?.bookingId ?? '').join(' ')
   useEffect(() => {
     if (!offered?.trim()) return
@@ -27,7 +27,7 @@ export function useWaitingPlaces(userId: string | undefined) {
   return places
 }
 
-/** Joining a list and leaving it; what the server answers stands on the screen at once. */
+/** Joining a list and leaving it; the server's answer is shown at once. */
 export function useWaiting(userId: string, legId: string) {
   const queries = useQueryClient()
   const queryKey = placesKey(userId)
@@ -39,7 +39,7 @@ export function useWaiting(userId: string, legId: string) {
   const join = useMutation({
     mutationFn: (seats: number) => call(waitingList.join, { params: { legId }, body: { seats } }),
     onSuccess: ({ place }) => write(place),
-    // Refused because seats are free, perhaps: the flight is read again.
+    // It may be refused because seats are free: the flight is read again.
     onError: () => queries.invalidateQueries({ queryKey: ['legs', 'one', legId] }),
   })
   const leave = useMutation({

@@ -17,7 +17,7 @@ export function useTrips(ask: { tab: TripTab; page: number }) {
   })
 }
 
-/** One trip; read again and again while money is on its way. */
+/** One trip; polled while money is under way. */
 export function useTrip(bookingId: string) {
   const key = useTripsKey()
   return useQuery({
@@ -54,7 +54,7 @@ export function useSavePassenger(bookingId: string) {
   })
 }
 
-/** Under the account's id: whoever signs in next in this browser does not see them. */
+/** Under the account's id, so that the next user of this browser does not see them. */
 function useTripsKey(): string[] {
   const { user } = useSession()
   return ['mine', user?.id ?? '', 'trips']

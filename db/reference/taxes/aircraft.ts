@@ -1,6 +1,6 @@
 /**
- * Maximum take-off weights by ICAO type, in kg: defaults that are not verified, the certificate of the tail decides. Two are
- * certified in pounds. A type that is not here has no default, and a rule that asks for its weight cannot be decided.
+ * Maximum take-off weights by ICAO type, in kg: unverified defaults; the certificate of each aircraft decides. Two are certified
+ * in pounds. A type that is missing here has no default, and a rule that depends on its weight cannot be decided.
  */
 export const DEFAULT_MTOW: Readonly<Record<string, { kg: number } | { lb: number }>> = {
   PC12: { kg: 4740 },

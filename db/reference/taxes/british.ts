@@ -91,7 +91,7 @@ function buildRateCondition({ isHigher }: Year, rate: Rate): Condition {
 function vat(id: string, rateBps: number, condition: Condition): TaxRule {
   return percentTax({
     id,
-    // One of two rates stands, by the seats.
+    // One of two rates applies, depending on the seats.
     slot: `GB_VAT:${rateBps / 100}`,
     jurisdiction: 'GB',
     code: 'GB_VAT',

@@ -45,7 +45,7 @@ function german(deClass: 1 | 2 | 3): TaxRule {
   })
 }
 
-// The great circle gets 95 km more before it is compared.
+// 95 km are added to the great circle before the comparison.
 const ITALIAN: [name: number, km: Condition][] = [
   [10, compare('distanceKm', '<=', 5)],
   [100, all(compare('distanceKm', '>', 5), compare('distanceKm', '<=', 1405))],

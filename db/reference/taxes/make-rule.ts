@@ -5,7 +5,7 @@ export const READ_ON = '2026-11-23'
 
 type Part<Required extends keyof TaxRule> = Pick<TaxRule, Required> & Partial<TaxRule>
 
-/** A tax by head that the carrier owes and that a person who does not fly gets back. */
+/** A tax per head that the carrier owes and that a person who does not fly gets back. */
 export function headTax(
   part: Part<'id' | 'slot' | 'jurisdiction' | 'code' | 'currency' | 'validFrom' | 'sourceTitle'> & {
     amountMinor: number | null

@@ -23,7 +23,7 @@ const DE_CLASSES: [TaxFacts['deClass'], ReadonlySet<string>][] = [
 ]
 const DK_EUROPE = new Set([...EEA, 'GB', 'CH'])
 
-/** How the countries that tax by zone see a country of destination. Null: nobody has said it, and the flight waits. */
+/** The zones of a destination country in the countries that tax by zone. Null: unknown, and the flight must wait. */
 export function findTaxZones(country: string): Pick<TaxFacts, 'gbBand' | 'frZone' | 'deClass' | 'dkZone'> {
   return {
     gbBand: country === 'GB' ? 'DOM' : BAND_A.has(country) ? 'A' : BAND_B.has(country) ? 'B' : null,
@@ -40,7 +40,7 @@ const OUTSIDE_US_ZONE = new Set(words('CYEG MMMX'))
 // May Creek is the one airport of Alaska with a code of the mainland.
 const IN_ALASKA_OR_HAWAII = /^(P...|KMYK)$/
 
-/** Where an airport stands for the taxes of the United States. */
+/** The area of an airport for the taxes of the United States. */
 export function findUsArea({ icao, country }: { icao: string; country: string }): UsArea | null {
   if (country === 'US') return IN_ALASKA_OR_HAWAII.test(icao) ? 'AKHI' : 'US'
   if (country !== 'CA' && country !== 'MX') return 'OUTSIDE'

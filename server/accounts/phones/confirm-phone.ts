@@ -13,7 +13,7 @@ import { writePhoneMovedMail } from './phone-emails.ts'
 
 type Asking = { userId: string; number: string; address: string; secretCipher: SecretCipher }
 
-/** Sends a code to a number in E.164. One that was asked for before stops counting. */
+/** Sends a code to a number in E.164. It invalidates the code requested before. */
 export async function askPhoneCode(db: Db, { userId, number, address, secretCipher }: Asking): Promise<void> {
   const numberHash = hashNumber(secretCipher, number)
   await db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export async function askPhoneCode(db: Db, { userId, number, address, secretCiph
   })
 }
 
-/** The code comes first in every language: telephones offer to fill in what they find there. */
+/** The code comes first in every language: phones offer to fill in a code that they find there. */
 async function codeText(tx: Tx, { userId, code }: { userId: string; code: string }): Promise<string> {
   const { language } = await tx
     .selectFrom('users')
@@ -75,8 +75,8 @@ async function newId(tx: Tx): Promise<string> {
 type Confirming = { userId: string; code: string; secretCipher: SecretCipher; publicUrl: string }
 
 /**
- * Confirms the number that was asked for last. It takes the place of the one before, and of the same number at another
- * account, whose owner is told: whoever reads its texts now has it.
+ * Confirms the number requested last. It replaces the account's earlier number. If another account has the same number, it loses
+ * it and its owner is told: the texts of that number now reach this account's holder.
  */
 export async function confirmPhone(
   db: Db,
@@ -131,7 +131,7 @@ async function leaveOthers(
   tx: Tx,
   { userId, numberHash, publicUrl }: { userId: string; numberHash: Buffer; publicUrl: string },
 ): Promise<void> {
-  // Two accounts that confirm one number at once: the second waits here for the first, and then takes it over.
+  // If two accounts confirm one number at once, the second waits here for the first and then takes the number over.
   await sql`select pg_advisory_xact_lock(hashtextextended(${numberHash.toString('hex')}, 57))`.execute(tx)
   const left = await tx
     .deleteFrom('phones')
@@ -151,7 +151,7 @@ function hashCode(secretCipher: SecretCipher, { phoneId, code }: { phoneId: stri
   return secretCipher.hash(`phone code ${phoneId} ${code}`)
 }
 
-/** Takes somebody's numbers away, and with them every text that waits. */
+/** Removes somebody's numbers, and every text that waits for them. */
 export async function removePhone(db: Db, { userId }: { userId: string }): Promise<void> {
   await db.deleteFrom('phones').where('userId', '=', userId).execute()
 }

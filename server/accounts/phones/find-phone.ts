@@ -4,7 +4,7 @@ import { openNumber } from '#server/messages/sms.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 
-/** How texts go out from this server. */
+/** How this server sends texts. */
 export type Texts = Pick<PhoneState, 'texts' | 'ourNumber'>
 
 /** Somebody's number as they see it themselves: the confirmed one, and the one that waits for its code. */

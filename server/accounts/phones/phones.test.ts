@@ -18,7 +18,7 @@ const confirm = (as: Somebody, code: string) =>
   call('POST', '/api/api/auth/phone/confirm', { as, body: { code } })
 const readPhone = async (as: Somebody) => (await call('GET', '/api/api/auth/phone', { as })).json.phone
 
-/** The code that was texted to a number last, as the mailbox shows it. */
+/** The latest code texted to a number, as the mailbox shows it. */
 async function codeFor(number: string, { but = '' } = {}): Promise<string> {
   return await eventually(async () => {
     const sent = (await call('GET', '/dev/mailbox.json')).json as {
@@ -103,7 +103,7 @@ describe('a number', () => {
         .where('phones.userId', '=', person.id)
         .executeTakeFirstOrThrow()
       assert.match(body, texts[language])
-      // What one text holds: Arabic has no GSM letters.
+      // The length of one text: Arabic has no GSM letters.
       assert.ok(body.length <= (language === 'ar' ? 70 : 160), body)
     }
   })

@@ -7,11 +7,11 @@ type Received = {
   /** In E.164. */
   from: string
   body: string
-  /** What the carrier has understood already, where it keeps such a list itself. */
+  /** What the carrier has recognised already, if it keeps its own list of opt-outs. */
   understood?: string | undefined
 }
 
-/** A text that somebody sent to us: STOP ends ours to that number at once, START lets them come again; all else is not read. */
+/** A received text: STOP ends our texts to its sender at once, START allows them again; everything else is ignored. */
 export async function receiveSms(
   db: Db,
   { secretCipher, from, body, understood }: Received & { secretCipher: SecretCipher },

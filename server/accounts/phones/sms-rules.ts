@@ -1,8 +1,8 @@
-/** The words that carriers know, in capitals; the text has to be the word alone. */
+/** The words that carriers know, in capitals; the text must be that word alone. */
 const STOP = ['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const START = ['START', 'UNSTOP', 'YES']
 
-/** What a text asks for; null for everything that is not one of the words. */
+/** The request in a text; null if it is not one of the words. */
 export function readSmsWish(text: string | undefined): 'STOP' | 'START' | null {
   const word = (text ?? '')
     .toUpperCase()

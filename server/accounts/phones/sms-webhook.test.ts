@@ -21,7 +21,7 @@ const PATH = '/api/webhooks/sms'
 
 type Notice = { from: string; body: string; token?: string; url?: string; more?: Record<string, string> }
 
-/** What Twilio posts when somebody texts to our number. */
+/** What Twilio posts when somebody texts our number. */
 async function tell({ from, body, token = TWILIO_TOKEN, url = PUBLIC_URL + PATH, more = {} }: Notice) {
   const fields = {
     ...{ MessageSid: `SM${'1'.repeat(32)}`, AccountSid: TWILIO_ACCOUNT, To: TWILIO_NUMBER },

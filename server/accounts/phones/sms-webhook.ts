@@ -11,8 +11,8 @@ const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
 type Needs = { db: Db; secretCipher: SecretCipher; authToken: string; publicUrl: string }
 
 /**
- * What is texted to our number, as Twilio posts it: signed over the exact URL that it was given, and every field. It
- * answers STOP itself, so we answer nothing.
+ * Receives texts to our number as Twilio posts them; the signature covers the exact URL that Twilio was given, and every field.
+ * Twilio answers STOP itself, so we reply nothing.
  */
 export function addSmsWebhook(app: FastifyInstance, { db, secretCipher, authToken, publicUrl }: Needs): void {
   void app.register(async (scope) => {

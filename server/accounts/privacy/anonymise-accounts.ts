@@ -13,7 +13,7 @@ import { GRACE_DAYS } from './delete-account.ts'
 const NOBODY = 'Deleted account'
 
 /**
- * Removes the person from every account whose grace is over, whose last flight has landed and whose last dispute is
+ * Removes the person from every account whose grace period is over, whose last flight has landed and whose last dispute is
  * decided. Bookings and ledger stay.
  */
 export async function anonymiseAccounts(db: Db): Promise<void> {
@@ -35,10 +35,10 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .executeTakeFirst()
     if (!user) return
     const { email, language } = user
-    // Nobody can know it beforehand, and registration refuses its domain.
+    // Nobody can guess it beforehand, and registration refuses its domain.
     const anonymous = { name: NOBODY, email: `deleted.${crypto.randomUUID()}@ferrywing.invalid` }
     await forgetOwnMails(tx, { userId, email, createdAt: user.createdAt })
-    // Anybody can register another's address: what came from it is theirs alone who have confirmed it.
+    // Anybody can register somebody else's address: what was sent from it belongs only to an account that has confirmed it.
     if (user.emailVerifiedAt) await forgetElsewhere(tx, { email, anonymous })
     await tx
       .updateTable('payments')
@@ -50,7 +50,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .deleteFrom('passengers')
       .where('bookingId', 'in', tx.selectFrom('bookings').select('id').where('userId', '=', userId))
       .execute()
-    // With no password and no other way in, nobody signs in with what is left.
+    // Without a password and any other way in, nobody can sign in to what is left.
     for (const table of [
       'sessions',
       'accountTokens',
@@ -80,7 +80,7 @@ async function anonymiseAccount(db: Db, { userId }: { userId: string }): Promise
       .set({ reason: 'Removed with the account.' })
       .where('userId', '=', userId)
       .execute()
-    // Bookings point to them.
+    // Bookings reference them.
     await tx
       .updateTable('apiKeys')
       .set({ name: NOBODY, revokedAt: sql<Date>`coalesce(revoked_at, now())` })
@@ -149,7 +149,7 @@ function dueAccounts(db: Db | Tx) {
     )
 }
 
-// What banks were told of the person in disputes that are decided; until then the evidence is needed.
+// What banks were told about the person in decided disputes; until the decision the evidence is needed.
 async function forgetEvidence(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const own = sql`(
     select d.id from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
@@ -162,7 +162,7 @@ async function forgetEvidence(tx: Tx, { userId }: { userId: string }): Promise<v
   await sql`update disputes set card_brand = null, card_last4 = null where id in ${own}`.execute(tx)
 }
 
-// What was sent about its bookings, what has been sent since it was opened, and links that are asked for.
+// Mails about its bookings, mails sent since it was opened, and requested links.
 async function forgetOwnMails(
   tx: Tx,
   { userId, email, createdAt }: { userId: string; email: string; createdAt: Date },
@@ -181,7 +181,7 @@ async function forgetOwnMails(
   await tx.deleteFrom('resetRequests').where('email', '=', email).execute()
 }
 
-// What came without an account but from the same address.
+// What was sent from the same address without an account.
 async function forgetElsewhere(
   tx: Tx,
   { email, anonymous }: { email: string; anonymous: { name: string; email: string } },
@@ -197,7 +197,7 @@ async function forgetElsewhere(
     .execute()
 }
 
-// The last mail names an address that we do not hold any more.
+// The last mail names an address that we do not store any more.
 async function dropLastMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')

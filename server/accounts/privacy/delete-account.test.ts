@@ -149,7 +149,7 @@ describe('asking to be deleted', () => {
       const lock = `select from users where role = 'ADMIN' for update`
       await overlapping(app.connectionString, lock, () => [
         ask(one),
-        // Behind the deletion in the line for the lock, admitted before it ended the session.
+        // Waits for the lock behind the deletion; its call was admitted before the session ended.
         setTimeout(250).then(() => suspend(other, one)),
       ])
       const rows = [await readUser(one), await readUser(other)]
@@ -218,7 +218,7 @@ describe('after fourteen days', () => {
         .execute()
       assert.deepEqual(left, [], table)
     }
-    // The address may be used anew.
+    // The address may be used again.
     assert.equal((await aPerson(app, { email: person.email })).user.name, 'Sam Traveller')
   })
 
@@ -263,7 +263,7 @@ describe('after fourteen days', () => {
     const email = `deleted.${person.user.id}@ferrywing.invalid`
     const body = { name: 'Sam', email, password: PASSWORD, role: 'USER' }
     refused(await app.call('POST', '/api/api/auth/register', { body }), 400, 'invalid_input')
-    // One that was registered before this was refused.
+    // An account that was registered before this check existed.
     await db.insertInto('users').values({ name: 'Sam', email, role: 'USER' }).execute()
     await ask(person)
     await askedDaysAgo(person, 15)

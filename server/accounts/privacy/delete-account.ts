@@ -17,7 +17,7 @@ export const GRACE_DAYS = 14
 
 type Leaving = { userId: string; sessionId: string; password?: string | undefined; publicUrl: string }
 
-/** Notes that somebody wants to go and ends all their sessions. They have fourteen days to come back. */
+/** Records that somebody wants to delete their account, and ends all their sessions. They have fourteen days to come back. */
 export async function deleteAccount(
   db: Db,
   { userId, sessionId, password, publicUrl }: Leaving,
@@ -47,7 +47,7 @@ export async function deleteAccount(
   })
 }
 
-// By the password; an account that has none by whoever has proved lately who they are.
+// Confirms the owner by the password or, for an account without one, by a recent confirmation of identity.
 async function checkIsOwner(
   db: Db,
   { userId, sessionId, password }: { userId: string; sessionId: string; password: string | undefined },
@@ -66,7 +66,7 @@ type Returning = {
   deleteRequestedAt: Date | null
 }
 
-/** Whoever signs in within the grace stays, with everything they had: Premium is renewed again. */
+/** Signing in within the grace period keeps the account with everything it had; Premium renews again. */
 export async function keepAccount(
   tx: Tx,
   { user, publicUrl }: { user: Returning; publicUrl: string },
@@ -83,7 +83,7 @@ export async function keepAccount(
   await queueMail(tx, { to: user.email, mail })
 }
 
-// Flights of others hang on it.
+// Other people's flights depend on it.
 async function refuseOperators(db: Db, userId: string): Promise<void> {
   const operator = await db
     .selectFrom('operators')
@@ -93,8 +93,7 @@ async function refuseOperators(db: Db, userId: string): Promise<void> {
   if (operator) throw new Problem('account_has_operator')
 }
 
-// Under the lock of every administrator, in the order in which decisions about accounts take them: of two who want to go
-// at once one stays.
+// Locks every administrator in the order that decisions about accounts use: if two want to leave at once, one stays.
 async function refuseLastAdministrator(tx: Tx, userId: string): Promise<void> {
   const administrators = await tx
     .selectFrom('users')

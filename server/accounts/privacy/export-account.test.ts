@@ -30,7 +30,7 @@ async function aHold({ tokens }: Person): Promise<string> {
   return (await app.call('POST', path, { headers, body: { requestedPax: 1 } })).json.bookingId
 }
 
-/** What is in a stored zip, by its local headers; checks the sums. */
+/** The files of a stored zip according to its local headers; checks the sums. */
 function filesIn(archive: Buffer): Record<string, string> {
   const files: Record<string, string> = {}
   for (let at = 0; archive.readUInt32LE(at) === 0x04034b50; ) {

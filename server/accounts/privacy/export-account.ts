@@ -14,7 +14,7 @@ const KEPT_DAYS = 7
 const FILE_NAME = 'ferrywing-data.zip'
 const TABLE = 'account_exports'
 
-/** Has the file made; one that is being made already is enough. */
+/** Requests the file, unless it is already being made. */
 export async function requestExport(db: Db, { userId }: { userId: string }): Promise<AccountExport> {
   return await db.transaction().execute(async (tx) => {
     const added = await tx
@@ -34,7 +34,7 @@ export async function requestExport(db: Db, { userId }: { userId: string }): Pro
   })
 }
 
-/** Puts the file together and mails where it is. A second run finds it made. */
+/** Makes the file and mails its link. A second run finds it made. */
 export async function makeExport(
   db: Db,
   keys: Keys,
@@ -75,7 +75,7 @@ export async function makeExport(
   })
 }
 
-/** The file asked for last, made or in the making; null when there is none or it has expired. */
+/** The file requested last, finished or in progress; null if there is none or it has expired. */
 export async function findLatestExport(
   db: Db,
   { userId }: { userId: string },
@@ -89,7 +89,7 @@ export async function findLatestExport(
   return row && !row.expired ? shown(row) : null
 }
 
-/** The bytes of one's own file. */
+/** The content of one's own file. */
 export async function findExportFile(
   db: Db,
   rowCipher: RowCipher,
@@ -106,7 +106,7 @@ export async function findExportFile(
   return { fileName: FILE_NAME, contentBase64: opened(rowCipher, exportId, row).toString('base64') }
 }
 
-/** Encrypts the files that are there anew under the current key. Says how many. */
+/** Encrypts the existing files again under the current key. Returns how many. */
 export async function rotateExports(db: Db, rowCipher: RowCipher): Promise<number> {
   const rows = await db
     .selectFrom('accountExports')
@@ -130,7 +130,7 @@ function opened(
   return row.keyId ? rowCipher.decryptBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
 }
 
-/** Expired files are not kept. */
+/** Deletes expired files. */
 export async function dropExpiredExports(db: Db): Promise<void> {
   await db.deleteFrom('accountExports').where('expiresAt', '<', sql<Date>`now()`).execute()
 }

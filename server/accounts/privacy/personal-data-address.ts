@@ -4,8 +4,8 @@ import type { Tx } from '#server/runtime/db.ts'
 type Whose = { userId: string; email: string; emailVerified: boolean }
 
 /**
- * What is held under an address and not under an account. It is the account's only once the address is confirmed: anybody
- * can register another's. Until then there are the mails about its own bookings.
+ * Data stored under an address instead of an account. It belongs to the account only once the address is confirmed, because
+ * anybody can register somebody else's. Until then only mails about its own bookings do.
  */
 export async function readDataByAddress(tx: Tx, { userId, email, emailVerified }: Whose) {
   const mails = tx

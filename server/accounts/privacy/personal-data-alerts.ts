@@ -1,6 +1,6 @@
 import type { Tx } from '#server/runtime/db.ts'
 
-/** The saved routes of one person, what was told of them, and what waits to be told. */
+/** The saved routes of one person, the notifications sent about them, and those that wait. */
 export async function readAlertData(tx: Tx, userId: string) {
   return {
     savedRoutes: await tx

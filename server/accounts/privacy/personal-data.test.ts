@@ -99,7 +99,7 @@ async function tablesAboutPeople(): Promise<string[]> {
   return rows.map(({ tableName }) => tableName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
 }
 
-/** Wherever a text stands, the queue of jobs too. */
+/** Every table that holds a text, including the queue of jobs. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables

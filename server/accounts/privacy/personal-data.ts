@@ -6,13 +6,13 @@ import { readDataByAddress } from './personal-data-address.ts'
 import { readAlertData } from './personal-data-alerts.ts'
 import { readPlanData } from './personal-data-plans.ts'
 
-/** Named lists of plain records: what the export's files are written from. */
+/** Named lists of plain records, from which the export's files are written. */
 export type PersonalData = { exportedAt: string; emailVerified: boolean; sections: Record<string, object[]> }
 
-/** What opens the encrypted parts of it. */
+/** What decrypts the encrypted parts of it. */
 export type Keys = { rowCipher: RowCipher; secretCipher: SecretCipher }
 
-/** Everything held about one person. Secrets (hashes, the tokens of mailed links) are left out. */
+/** Everything stored about one person, except secrets (hashes, the tokens of mailed links). */
 export async function collectPersonalData(
   tx: Tx,
   { rowCipher, secretCipher }: Keys,
@@ -175,7 +175,7 @@ async function readSignInData(tx: Tx, userId: string) {
   }
 }
 
-// A code that was sent is left out, as are the tokens of mailed links.
+// Codes that were sent are left out, like the tokens of mailed links.
 async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string) {
   const numbers = await tx
     .selectFrom('phones')
@@ -201,7 +201,7 @@ async function readPhoneData(tx: Tx, secretCipher: SecretCipher, userId: string)
   }
 }
 
-// Whom the account has named for its seats, with their documents as they were given.
+// The passengers that the account has named for its seats, with their documents as entered.
 async function readPassengerData(tx: Tx, rowCipher: RowCipher, userId: string) {
   const rows = await tx
     .selectFrom('passengers')

@@ -7,7 +7,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 type MailingJob = 'accounts:mail-reset' | 'plans:mail-end-link'
 
-/** Notes that a link is wanted. It does not look whether the account exists, so it cannot tell, nor take longer. */
+/**
+ * Records the request for a link. It does not check whether the account exists, so neither its answer nor its duration reveals
+ * that.
+ */
 export async function requestLink(db: Db, { email, job }: { email: string; job: MailingJob }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const request = await tx
@@ -23,8 +26,8 @@ type Wanted = { requestId: string; purpose: LinkPurpose }
 type User = Selectable<UsersTable>
 
 /**
- * Mails the link that was wanted, where the address has an account and `letterFor` has a letter for it, which is then written
- * with the link's token. A second run finds nothing to do.
+ * Mails the requested link if the address has an account and `letterFor` returns a mail, which is then written with the link's
+ * token. A second run finds nothing to do.
  */
 export async function mailLink(
   db: Db,
@@ -40,7 +43,7 @@ export async function mailLink(
   })
 }
 
-// Whose link was wanted, with the account locked. The request is gone then.
+// The account of a requested link, locked. The request is deleted.
 async function takeLinkRequest(tx: Tx, { requestId }: { requestId: string }): Promise<User | undefined> {
   const request = await tx
     .deleteFrom('resetRequests')

@@ -15,7 +15,7 @@ export type ProviderSettings = {
   secret: { shared: string } | { teamId: string; keyId: string; privateKey: string }
 }
 
-/** What goes with somebody to the provider and is compared when they come back. */
+/** The secrets sent to the provider and compared when the person comes back. */
 type Secrets = { state: string; nonce: string; codeVerifier: string }
 
 export type Identity = {
@@ -23,7 +23,7 @@ export type Identity = {
   subject: string
   email: string | null
   emailVerified: boolean
-  /** Whether the provider knows whose the address is now. */
+  /** Whether the provider knows who holds the address now. */
   isAuthority: boolean
   name: string | null
 }
@@ -33,23 +33,23 @@ export type ProviderClient = {
   issuer: string
   /** Whether the provider answers by a form that its page posts to us (Apple does, when asked for name and address). */
   postsBack: boolean
-  /** The address at the provider to send the browser to. */
+  /** The provider's address to which the browser is sent. */
   addressFor: (secrets: Secrets) => Promise<string>
-  /** Exchanges what the provider sent back for who it is; refuses whatever does not fit `secrets`. */
+  /** Exchanges the provider's answer for an identity; refuses whatever does not match `secrets`. */
   identify: (parameters: URLSearchParams, secrets: Secrets) => Promise<Identity>
 }
 
-// Its description and its keys are read again; the code that somebody brings back is good for one exchange.
+// The provider's description and keys are read again; the code that the browser brings back works for one exchange.
 const CALL_POLICY = {
   ...{ connectMs: 3000, attemptMs: 5000, wholeMs: 8000, retries: 2 },
   repeats: 'reads' as const,
 }
-// Stands behind the port's own limits.
+// A fallback behind the port's own limits.
 const TIMEOUT_SECONDS = 15
 const REDISCOVER_MS = 3_600_000
 const APPLE_SECRET_SECONDS = 300
 
-/** One client for each provider that is set up. Nobody is asked anything before somebody wants to sign in. */
+/** One client for each provider that is set up. No provider is called before somebody wants to sign in. */
 export function openProviders(
   all: readonly ProviderSettings[],
   { redirectUri, outgoing }: { redirectUri: (name: ProviderName) => string; outgoing: Outgoing },
@@ -108,7 +108,7 @@ async function discover(settings: ProviderSettings, fetch: FetchOutside): Promis
       timeout: TIMEOUT_SECONDS,
       [oidc.customFetch]: fetch,
       execute: [
-        // The signature is checked although the token comes over a safe line.
+        // The signature is checked although the token comes over an encrypted connection.
         oidc.enableNonRepudiationChecks,
         ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
       ],
@@ -118,7 +118,10 @@ async function discover(settings: ProviderSettings, fetch: FetchOutside): Promis
   }
 }
 
-/** Apple's client secret is a token that we sign ourselves, for each exchange anew: https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret */
+/**
+ * Apple's client secret is a token that we sign ourselves, anew for each exchange:
+ * https://developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret
+ */
 function signedSecret(
   clientId: string,
   { teamId, keyId, privateKey }: { teamId: string; keyId: string; privateKey: string },
@@ -160,7 +163,7 @@ function nameIn(appleUser: string | null): string | null {
     const { firstName = '', lastName = '' } = JSON.parse(appleUser ?? '{}')?.name ?? {}
     return `${firstName} ${lastName}`.trim() || null
   } catch {
-    // Not from Apple: it has no name for us.
+    // Not in Apple's format: no name.
     return null
   }
 }

@@ -81,8 +81,8 @@ async function findConnecting(db: Db, caller: Caller | null) {
   return connecting
 }
 
-// The provider sends the browser here: by a link, or by a form that its page posts. `state` and the cookie say that it is
-// the browser which we sent there, so another site may post it.
+// The provider sends the browser here by a link, or by a form that its page posts. `state` and the cookie prove that we sent this
+// browser there, so another site may post it.
 function callbackRoutes(
   app: FastifyInstance,
   { db, limits, signInContext }: Needs,
@@ -125,7 +125,7 @@ function buildCallbackPath(name: ProviderName): string {
   return `${API_BASE}/auth/providers/${name}/callback`
 }
 
-// The code stands behind the #, which no server and no other page is told.
+// The code is behind the #, so no server and no other page receives it.
 function findLandingPage(landing: Landing, provider: ProviderName): string {
   if (landing.to === 'exchange') return `/login/return#code=${landing.code}`
   if ('connected' in landing) return `/settings?connected=${landing.connected}#sign-in`
@@ -133,7 +133,7 @@ function findLandingPage(landing: Landing, provider: ProviderName): string {
   return landing.to === 'settings' ? `/settings${query}#sign-in` : `/login${query}`
 }
 
-// Without the message: it may repeat what the provider said about somebody.
+// Without the message: it may repeat what the provider said about a person.
 function logFailure(request: FastifyRequest, landing: Landing): void {
   if (!('failure' in landing) || !landing.cause) return
   const { name, code } = landing.cause as Error & { code?: string }
@@ -145,7 +145,7 @@ function readBrowser(request: FastifyRequest): string | null {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header)?.[1] ?? null
 }
 
-// A form that another site posts brings the cookie only with SameSite=None, which asks for https.
+// A form posted by another site brings the cookie only with SameSite=None, which requires https.
 function giveCookie(
   reply: FastifyReply,
   { browser, client, publicUrl }: { browser: string; client: ProviderClient; publicUrl: string },

@@ -52,13 +52,13 @@ const anAccount = (fields: object = {}) => ({
   sub: `subject-${++counter}`,
   email: `traveller${counter}@example.test`,
   email_verified: true,
-  // Google keeps the addresses of this organisation.
+  // Google manages the addresses of this organisation.
   hd: 'example.test',
   name: 'Ada Voyager',
   ...fields,
 })
 
-/** Where somebody lands who signs in at a provider, and the browser in which they do. */
+/** Where a sign-in at a provider ends, and the browser in which it was made. */
 async function arrive(
   account: ReturnType<typeof anAccount> | null,
   { provider = 'google', browser = openOidcBrowser(app) } = {},
@@ -281,7 +281,7 @@ describe('an account that exists already', () => {
     const { secondFactor } = await signIn(anAccount({ email: person.email, sub: 'thief' }))
     refused(await post('/auth/second-factor/code', { ...secondFactor, code: '000000' }), 400, 'wrong_code')
     assert.deepEqual(await listIdentities(person.user.id), [])
-    // The owner's own is connected, as if nobody had tried.
+    // The owner's own identity is connected, as if nobody had tried.
     const own = await signIn(anAccount({ email: person.email, sub: 'owner' }))
     const passed = await post('/auth/second-factor/code', { ...own.secondFactor, code: appCode(secret) })
     assert.equal(passed.status, 200, passed.text)

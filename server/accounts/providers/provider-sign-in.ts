@@ -19,15 +19,15 @@ type Stay = 'remembered' | 'this-tab'
 
 type Departure = {
   client: ProviderClient
-  /** What the browser's cookie holds: only this browser may come back. */
+  /** The content of the browser's cookie: only this browser may come back. */
   browser: string
   returnTo: string | null
   stay: Stay
-  /** Set for somebody who connects the provider to their account: the account, and the session in which they do. */
+  /** Set when somebody connects the provider to their account: the account and the session. */
   connect: { userId: string; sessionId: string } | null
 }
 
-/** Notes what must come back, and says where to send the browser. */
+/** Stores what must come back, and returns the address for the browser. */
 export async function startAtProvider(db: Db, departure: Departure): Promise<{ url: string }> {
   const { client, browser, returnTo, stay, connect } = departure
   const secrets = { state: createSecret(), nonce: createSecret(), codeVerifier: createSecret() }
@@ -50,7 +50,7 @@ export async function startAtProvider(db: Db, departure: Departure): Promise<{ u
   return { url }
 }
 
-/** Where somebody goes who came back: on with a code, to the settings, or to where a failure is told. */
+/** Where the browser goes after it came back: on with a code, to the settings, or to the page that explains a failure. */
 export type Landing =
   | { to: 'exchange'; code: string }
   | { to: 'settings'; connected: ProviderName }
@@ -58,7 +58,7 @@ export type Landing =
 
 type Return = { client: ProviderClient; parameters: URLSearchParams; browser: string; publicUrl: string }
 
-/** Takes what the provider sent back. It counts once, for the journey that was started in this browser with this provider. */
+/** Processes the provider's answer. It is accepted once, for a sign-in that this browser started with this provider. */
 export async function finishProviderSignIn(
   db: Db,
   { client, parameters, browser, publicUrl }: Return,
@@ -89,7 +89,7 @@ export async function finishProviderSignIn(
 
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'interaction_required'])
 
-// The request did not get through, or not in time; anything else is an answer that does not fit.
+// The request failed or timed out; anything else is an answer that does not match.
 function isUnreachable(error: unknown): boolean {
   if (error instanceof Problem) return error.code === 'provider_unavailable'
   if (findUnreachable(error)) return true
@@ -126,7 +126,7 @@ async function land(
       return { to: 'exchange', code }
     })
   } catch (error) {
-    // Somebody opened an account with this address in the same moment.
+    // Somebody opened an account with this address at the same moment.
     if (violates(error, 'users_email_key')) return { to: 'login', failure: 'refused', cause: error }
     throw error
   }
@@ -157,7 +157,7 @@ async function keepArrival(
   return code
 }
 
-/** Exchanges the code that the browser brought back, once, for a session or the question for the second factor. */
+/** Exchanges the code that the browser brought back, once, for a session or a request for the second factor. */
 export async function exchangeArrival(
   db: Db,
   {

@@ -22,15 +22,15 @@ type Arrival = {
 export type Joining = { provider: ProviderName; issuer: string; subject: string; email: string | null }
 
 /**
- * Finds the account of somebody whom a provider vouches for, connects it, or opens one; or says why not. What signing in
- * adds to an account comes back as `joining`: it is kept once the second factor is passed.
+ * Finds the account of an identity from a provider, connects the identity, or opens an account; or says why not. What the sign-in
+ * adds to an account is returned as `joining` and stored once the second factor is passed.
  */
 export async function receiveIdentity(
   tx: Tx,
   { identity, provider, connectTo, connectSession, publicUrl }: Arrival,
 ): Promise<{ userId: string; joining: Joining | null } | { failure: ProviderFailure }> {
   await lockByName(tx, `identity ${identity.issuer} ${identity.subject}`)
-  // Whoever was signed out, suspended, or had the password changed meanwhile connects nothing any more.
+  // A session that has ended, a suspension or a changed password meanwhile prevents connecting.
   if (connectTo && !(await isLive(tx, { userId: connectTo, sessionId: connectSession })))
     return { failure: 'ended' }
   const { issuer, subject, email, emailVerified, isAuthority } = identity
@@ -58,7 +58,7 @@ export async function receiveIdentity(
   return { userId, joining: null }
 }
 
-/** Adds the identity that a finished sign-in brought, and tells the owner; one that was added meanwhile stays. */
+/** Adds the identity of a finished sign-in and tells the owner; an identity that was added meanwhile stays. */
 export async function joinIdentity(
   tx: Tx,
   { userId, joining, publicUrl }: { userId: string; joining: Joining; publicUrl: string },
@@ -93,7 +93,7 @@ export async function disconnectProvider(
   })
 }
 
-// Under the account's lock: what ends its sessions, and takes away its ways in, comes before or after.
+// Locks the account: what ends its sessions or removes its ways in happens before or after.
 async function isLive(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -145,7 +145,7 @@ async function findAccount(tx: Tx, { email, provider }: { email: string; provide
 
 type NewUser = { email: string; name: string | null; isAuthority: boolean; publicUrl: string }
 
-// Where the provider does not know whose the address is now, it is confirmed by mail as everybody's is.
+// If the provider does not know who holds the address now, it is confirmed by mail as usual.
 async function createUser(tx: Tx, { email, name, isAuthority, publicUrl }: NewUser): Promise<string> {
   const user = await tx
     .insertInto('users')
@@ -163,7 +163,7 @@ async function createUser(tx: Tx, { email, name, isAuthority, publicUrl }: NewUs
   return user.id
 }
 
-// False where it is somebody's already, or another one of this provider is connected.
+// False if the identity belongs to another account, or this account has another identity of this provider.
 async function connect(tx: Tx, { userId, joining }: { userId: string; joining: Joining }): Promise<boolean> {
   const added = await tx
     .insertInto('identities')

@@ -88,7 +88,7 @@ describe('an administrator with a second factor', () => {
     const elsewhere = (await login(person)).tokens
     await setUpApp(person)
     await setRole(person, 'ADMIN')
-    // As if it had been opened in the moment when the factor was set up.
+    // As if it had been opened at the moment when the factor was set up.
     await db
       .updateTable('sessions')
       .set({ revokedAt: null, revokeReason: null })

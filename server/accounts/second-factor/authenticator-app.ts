@@ -16,14 +16,14 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import type { SecretCipher } from '#server/security/encryption.ts'
 import { giveFirstCodes } from './recovery-codes.ts'
 
-// What every authenticator app understands (RFC 6238). A code of the step before or after is right as well.
+// What every authenticator app supports (RFC 6238). A code of the previous or the next step is valid as well.
 const PERIOD_SECONDS = 30
 const WINDOW = 1
 const SET_UP_MINUTES = 30
 
 type Change = { userId: string; sessionId: string; secretCipher: SecretCipher; publicUrl: string }
 
-/** Makes a secret for an app to keep, as text, address and QR code. Nothing counts until its first code has come. */
+/** Creates a secret for an app, as text, address and QR code. It counts only after its first code. */
 export async function startApp(
   db: Db,
   { userId, sessionId, secretCipher }: Omit<Change, 'publicUrl'>,
@@ -51,8 +51,8 @@ export async function startApp(
 }
 
 /**
- * Turns the app on with its first code; the first second factor brings recovery codes, and ends the other sessions, which
- * have not passed it. Gives their ids.
+ * Turns the app on with its first code. The first second factor brings recovery codes and ends the other sessions, which have not
+ * passed it. Returns their ids.
  */
 export async function confirmApp(
   db: Db,
@@ -117,7 +117,7 @@ export async function removeApp(
   })
 }
 
-/** Checks a code of the app; the step that it stands for is spent, so that nobody who saw it can use it as well. */
+/** Checks a code of the app. Its step is used up, so that a code that somebody saw cannot be used again. */
 export async function spendAppCode(
   tx: Tx,
   {
@@ -167,7 +167,7 @@ function totp(secret: string, label: string): TOTP {
   })
 }
 
-// Needed by few and seldom, and large: read when it is.
+// A large library for a rare need, so it is loaded on demand.
 async function qrCode(text: string): Promise<string> {
   const { toSVG } = await import('bwip-js/node')
   return toSVG({ bcid: 'qrcode', text, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' })

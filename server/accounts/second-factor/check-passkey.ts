@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 const LIFE_SECONDS = 300
 
-/** Where passkeys are made and used: they are bound to this name and work on no other site. */
+/** The site for which passkeys are made: they work only under this name. */
 export type PasskeySite = { id: string; origin: string }
 
 export function buildPasskeySite(publicUrl: string): PasskeySite {
@@ -14,7 +14,7 @@ export function buildPasskeySite(publicUrl: string): PasskeySite {
   return { id: hostname, origin }
 }
 
-/** What a passkey has to sign, once. Given a user, it serves to add a passkey to that account. */
+/** A challenge that a passkey must sign, valid once. With a user, it serves to add a passkey to that account. */
 export async function createChallenge(db: Db | Tx, { userId }: { userId: string | null }): Promise<string> {
   const challenge = createSecret()
   await db
@@ -28,7 +28,7 @@ export async function createChallenge(db: Db | Tx, { userId }: { userId: string 
   return challenge
 }
 
-/** Takes the challenge away; false when it is none of ours, too old or used. */
+/** Removes the challenge; false if it is unknown, expired or used. */
 export async function spendChallenge(
   db: Db | Tx,
   { challenge, userId }: { challenge: string; userId: string | null },
@@ -42,10 +42,7 @@ export async function spendChallenge(
   return spent.numDeletedRows > 0n
 }
 
-/**
- * Checks that somebody has a passkey of ours and was recognised by it, and says whose it is. With `userId` it must be
- * that account's.
- */
+/** Checks an assertion of a passkey with user verification, and returns its owner. With `userId` it must be that account's. */
 export async function spendAssertion(
   tx: Tx,
   { assertion, userId, site }: { assertion: Assertion; userId?: string; site: PasskeySite },
@@ -89,7 +86,7 @@ export async function spendAssertion(
   return { userId: passkey.userId }
 }
 
-/** A challenge as it comes back: the library writes ours, which is text, in base64url once more. */
+/** A challenge as it comes back: the library encodes ours, which is text, in base64url once more. */
 export function decodeChallenge(challenge: string): string {
   return Buffer.from(challenge, 'base64url').toString()
 }

@@ -4,12 +4,12 @@ import { findFactors, hasSecondFactor } from '#server/accounts/sign-in/sign-in-m
 import { queueMail } from '#server/messages/mail.ts'
 import type { Tx } from '#server/runtime/db.ts'
 
-/** How long whoever can pass the second factor has to say that it is theirs, by signing in with it. */
+/** How long the holder of a second factor can keep it by signing in with it. */
 const FACTORS_END_AFTER_HOURS = 72
 
 /**
- * Whoever reads the mailbox says that the second factors are not theirs. They sign nobody in alone from now on, and are
- * asked for no more after 72 hours: so a thief of the mailbox is not let in at once, and its owner not locked out for ever.
+ * The reader of the mailbox says that the second factors are not theirs. From now on the factors alone sign nobody in, and after
+ * 72 hours they are removed. So a thief of the mailbox does not get in at once, and the owner is not locked out for ever.
  */
 export async function endFactorsLater(tx: Tx, { userId }: { userId: string }): Promise<void> {
   if (!(await hasSecondFactor(tx, { userId }))) return
@@ -22,7 +22,7 @@ export async function endFactorsLater(tx: Tx, { userId }: { userId: string }): P
     .execute()
 }
 
-/** Takes away the second factors whose time is over, and tells the owner of each. */
+/** Removes the second factors whose time is over, and tells each owner. */
 export async function endDueFactors(
   tx: Tx,
   { userId, publicUrl }: { userId: string; publicUrl: string },
@@ -46,7 +46,7 @@ export async function endDueFactors(
   }
 }
 
-/** The owner has passed the second factor, or kept it: nothing of it ends. */
+/** The owner has passed or kept the second factor: none of it ends. */
 export async function keepFactors(tx: Tx, { userId }: { userId: string }): Promise<void> {
   await tx
     .updateTable('users')

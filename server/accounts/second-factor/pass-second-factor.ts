@@ -28,7 +28,7 @@ export async function passWithCode(
   )
 }
 
-/** Finishes a sign-in with a recovery code, and tells its owner that one was used. */
+/** Finishes a sign-in with a recovery code, and tells the owner that one was used. */
 export async function passWithRecoveryCode(
   db: Db,
   { code, secretCipher, ...step }: Step & { code: string; secretCipher: SecretCipher },
@@ -49,7 +49,7 @@ export async function passWithPasskey(
   )
 }
 
-/** Signs in with a passkey alone: to have it is one factor, to be recognised by it the other. */
+/** Signs in with a passkey alone: holding it is one factor, user verification by it the other. */
 export async function signInWithPasskey(
   db: Db,
   {
@@ -62,7 +62,7 @@ export async function signInWithPasskey(
   return await db.transaction().execute(async (tx) => {
     const { userId } = await spendAssertion(tx, { assertion, site })
     const user = await readUser(tx, userId)
-    // Its owner has said that it may be a stranger's.
+    // The owner has reported that it may be a stranger's.
     if (user.factorsEndAt) throw new Problem('passkey_refused', { sentence: PASSWORD_BEFORE })
     return await passBothFactors(tx, { user, userAgent, signInContext })
   })
@@ -71,7 +71,7 @@ export async function signInWithPasskey(
 const PASSWORD_BEFORE =
   'This passkey is to be removed from the account. Please sign in with the password first.'
 
-// The attempt stays counted when what follows is refused.
+// The attempt stays counted if a later step is refused.
 async function pass(
   db: Db,
   { ticket, userAgent, signInContext }: Step,
@@ -87,7 +87,7 @@ async function pass(
 }
 
 async function readUser(tx: Tx, userId: string): Promise<User> {
-  // Whatever takes the account over meanwhile comes before or after.
+  // A takeover of the account happens either before or after this.
   const user = await tx
     .selectFrom('users')
     .selectAll()

@@ -20,7 +20,7 @@ const MOST = 20
 
 type Who = { userId: string; sessionId: string }
 
-/** What the browser needs to ask for a passkey: of whoever holds the ticket, or of anyone who is found by it. */
+/** What the browser needs to request a passkey: of the ticket's account, or of any account that the passkey names. */
 export async function askForPasskey(
   db: Db,
   { ticket, site }: { ticket: string | undefined; site: PasskeySite },
@@ -36,7 +36,7 @@ export async function askForPasskey(
   })
 }
 
-/** What the browser needs to make a passkey for this account: one that finds its account by itself and recognises its owner. */
+/** What the browser needs to create a passkey for this account: a discoverable one with user verification. */
 export async function startPasskey(
   db: Db,
   { userId, sessionId, site }: Who & { site: PasskeySite },
@@ -62,8 +62,8 @@ export async function startPasskey(
 }
 
 /**
- * Keeps the passkey that the browser has made; the first second factor brings recovery codes, and ends the other sessions,
- * which have not passed it. Gives their ids.
+ * Stores the passkey that the browser has created. The first second factor brings recovery codes and ends the other sessions,
+ * which have not passed it. Returns their ids.
  */
 export async function addPasskey(
   db: Db,

@@ -11,12 +11,12 @@ import type { SecretCipher } from '#server/security/encryption.ts'
 
 const COUNT = 10
 const LENGTH = 10
-// Thirty-two, without those that are read as another one: 50 bits a code.
+// Thirty-two characters, without those that look like another one: 50 bits a code.
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type Change = { userId: string; sessionId: string; secretCipher: SecretCipher; publicUrl: string }
 
-/** Ten new codes in place of all before, for somebody who has a second factor. */
+/** Ten new codes that replace all earlier ones, for an account with a second factor. */
 export async function renewRecoveryCodes(
   db: Db,
   { userId, sessionId, secretCipher, publicUrl }: Change,
@@ -36,7 +36,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** The codes that come with the first second factor; null when there are some already. */
+/** The codes that come with the first second factor; null if the account already has codes. */
 export async function giveFirstCodes(
   tx: Tx,
   { userId, secretCipher }: { userId: string; secretCipher: SecretCipher },
@@ -47,7 +47,7 @@ export async function giveFirstCodes(
 
 type Owner = { id: string; name: string; email: string; language: Language }
 
-/** Spends a code and tells its owner; of two at once one comes too late. */
+/** Uses up a code and tells the owner; if two use it at once, one is refused. */
 export async function spendRecoveryCode(
   tx: Tx,
   {
@@ -75,7 +75,7 @@ export async function spendRecoveryCode(
   await queueMail(tx, { to: user.email, mail })
 }
 
-// Only hashes are kept, made with a key that is not in the database.
+// Only hashes are stored, made with a key that is not in the database.
 async function writeCodes(
   tx: Tx,
   { userId, secretCipher }: { userId: string; secretCipher: SecretCipher },

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 const LIFE_SECONDS = 600
 const MAX_ATTEMPTS = 5
 
-/** Says that somebody has passed the first factor, and what the way in that they took adds once they pass the second. */
+/** Records that somebody has passed the first factor, and what their way in adds once they pass the second. */
 export async function createTicket(
   tx: Tx,
   { userId, joining }: { userId: string; joining: Joining | null },
@@ -25,7 +25,7 @@ export async function createTicket(
   return ticket
 }
 
-/** Whose ticket it is. */
+/** The account of a ticket. */
 export async function findTicketOwner(
   db: Db,
   { ticket }: { ticket: string },
@@ -42,7 +42,7 @@ export async function findTicketOwner(
   return row
 }
 
-/** Counts an attempt before it is looked at, so that attempts at the same moment are counted as well; after five it is worth nothing. */
+/** Counts an attempt before checking it, so that simultaneous attempts count as well; after five the ticket is invalid. */
 export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promise<string> {
   const row = await db
     .updateTable('secondFactorTickets')
@@ -56,7 +56,7 @@ export async function takeAttempt(db: Db, { ticket }: { ticket: string }): Promi
   return row.userId
 }
 
-/** Takes the ticket away and says what it adds to the account; of two at once one comes too late. */
+/** Removes the ticket and returns what it adds to the account; if two use it at once, one is refused. */
 export async function spendTicket(
   tx: Tx,
   { ticket }: { ticket: string },

@@ -195,7 +195,7 @@ describe('a session that is older than the second factor', () => {
   test('is not confirmed by the password and takes no factor away until it has passed one', async () => {
     const person = await aPerson(app)
     const { secret } = await setUpApp(person)
-    // As one that was opened in the same moment, or by a release that left it.
+    // Like a session that was opened at the same moment, or by an earlier release.
     await sql`update sessions set second_factor_at = null where user_id = ${person.user.id}`.execute(db)
     const remove = () => person.call('DELETE', '/auth/authenticator-app')
     refused(await remove(), 403, 'confirmation_required')

@@ -7,7 +7,7 @@ import { endOtherSessions } from './end-sessions.ts'
 import { hashPassword } from './hash-password.ts'
 import { dropUnusedLinks } from './mailed-links.ts'
 
-/** Sets another password for somebody who knows the current one, and ends their other sessions. Gives those ids. */
+/** Sets another password for somebody who knows the current one, and ends their other sessions. Returns those ids. */
 export async function changePassword(
   db: Db,
   change: {
@@ -30,7 +30,7 @@ export async function changePassword(
   })
 }
 
-/** Refuses, on the named field, what is not the password of this account; gives the hash that it fits. */
+/** Refuses, on the named field, a password that is not this account's; returns the hash that it matches. */
 export async function checkPassword(
   db: Db,
   { userId, password, field }: { userId: string; password: string; field: string },
@@ -47,7 +47,7 @@ export function refuseWrongPassword(field: string): Problem {
   })
 }
 
-/** Keeps another password; links to set one, and sign-ins that began with the old one, end. Locks the account. */
+/** Stores another password; links to set one, and sign-ins begun with the old one, become invalid. Locks the account. */
 export async function setPassword(
   tx: Tx,
   { userId, passwordHash }: { userId: string; passwordHash: string },

@@ -13,8 +13,8 @@ type Proof = { password?: string | undefined; code?: string | undefined; asserti
 type Who = { userId: string; sessionId: string }
 
 /**
- * Proves again who one is, by the password, the authenticator app or a passkey of one's own. The password is not enough for a
- * session that is older than the account's second factor; another proof is that factor.
+ * Confirms the caller's identity again by the password, the authenticator app or a passkey. The password is not enough for a
+ * session older than the account's second factor; every other proof is that factor.
  */
 export async function confirmSession(
   db: Db,

@@ -37,7 +37,7 @@ const post = (path: string, body: unknown) =>
 const login = (email: string, password: string) => post('login', { email, password })
 const outcome = ({ status, json }: TestAnswer) => (status === 200 ? 'works' : json.code)
 
-/** Somebody who opens an account with the address of an owner, who once wrote us a letter. */
+/** Somebody who opens an account with the address of an owner, who once sent us a contact message. */
 async function aStranger(): Promise<Person> {
   const email = `owner${++counter}@gmail.com`
   await db
@@ -145,7 +145,7 @@ const TABLE: Record<State, Record<Column, string>> = {
     "the stranger's session after the owner's reset": 'session_ended',
     "the owner's password after the owner's reset": 'works',
   },
-  // Whoever opened it had both the account and the mail. Whether they were one person is not known, so Google joins nothing.
+  // The one who opened it had both the account and the mail. Whether they were one person is unknown, so Google connects nothing.
   'confirmed in a session of the stranger': {
     "the stranger's password": 'works',
     "the stranger's session": 'works',
@@ -183,7 +183,7 @@ async function resetByOwner(stranger: Person, remove?: object): Promise<TestAnsw
   return answer
 }
 
-/** One of everything that leads into an account beside its password; its address is confirmed by that. */
+/** Adds one of everything that leads into an account beside its password, which confirms its address. */
 async function plant(person: Person) {
   const { id: userId } = person.user
   const { secret } = await setUpApp(person)

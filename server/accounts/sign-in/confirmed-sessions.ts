@@ -8,8 +8,8 @@ const FRESH_MINUTES = 15
 type Who = { userId: string; sessionId: string }
 
 /**
- * Refuses what changes how one signs in unless who asks has proved in the last fifteen minutes who they are, in a session that
- * has passed a second factor where the account has one.
+ * Refuses a change of the ways to sign in unless the caller has confirmed their identity in the last fifteen minutes, in a
+ * session that has passed the account's second factor, if it has one.
  */
 export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who): Promise<void> {
   const fresh = await db
@@ -17,7 +17,7 @@ export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who):
     .select('secondFactorAt')
     .where('id', '=', sessionId)
     .where('userId', '=', userId)
-    // It may have been ended since the call began.
+    // The session may have ended since the call began.
     .where('revokedAt', 'is', null)
     .where('confirmedAt', '>', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`)
     .executeTakeFirst()
@@ -26,8 +26,8 @@ export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who):
 }
 
 /**
- * The same, and the address must be confirmed: refuses to add a way in to an account that a stranger may have opened with
- * somebody's address, and that could tell nobody of it. Problems: `confirmation_required`, `email_not_confirmed`.
+ * The same, and the address must be confirmed. A stranger may have opened the account with somebody else's address: it gets no
+ * new way in that nobody could be told of. Problems: `confirmation_required`, `email_not_confirmed`.
  */
 export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
   await requireConfirmed(db, who)
@@ -39,7 +39,7 @@ export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
   if (!user?.emailVerifiedAt) throw new Problem('email_not_confirmed')
 }
 
-/** Refuses whoever has passed one factor alone of an account that has two. */
+/** Refuses a caller who has passed only one factor of an account that has two. */
 export async function refuseOneFactor(db: Db | Tx, { userId }: { userId: string }): Promise<void> {
   if (await hasSecondFactor(db, { userId }))
     throw new Problem('confirmation_required', { sentence: WITH_BOTH })
@@ -48,7 +48,7 @@ export async function refuseOneFactor(db: Db | Tx, { userId }: { userId: string 
 const WITH_BOTH =
   'Please confirm with your second step, or sign out and in again: this sign-in is older than it.'
 
-/** This session has passed a second factor now. */
+/** Records that this session has now passed a second factor. */
 export async function markSecondFactor(tx: Tx, { userId, sessionId }: Who): Promise<void> {
   await tx
     .updateTable('sessions')

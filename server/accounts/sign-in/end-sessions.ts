@@ -4,7 +4,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN'
 
-/** Ends one of somebody's own sessions; what is not theirs or over is not found. Gives the ids of what it ended. */
+/**
+ * Ends one of somebody's own sessions; one that belongs to somebody else or has ended is not found. Returns the ids of the ended
+ * sessions.
+ */
 export async function endOwnSession(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -17,7 +20,7 @@ export async function endOwnSession(
   return ended.map((session) => session.id)
 }
 
-/** Ends all of somebody's sessions but one. Gives the ids of what it ended. */
+/** Ends all of somebody's sessions but one. Returns the ids of the ended sessions. */
 export async function endOtherSessions(
   db: Db | Tx,
   { userId, keep, reason }: { userId: string; keep: string; reason: WhySessionsEnd },
@@ -26,7 +29,9 @@ export async function endOtherSessions(
   return ended.map((session) => session.id)
 }
 
-/** Ends all of somebody's sessions but one that have passed no second factor: they began before there was one. Gives their ids. */
+/**
+ * Ends all of somebody's sessions but one that have passed no second factor, because they are older than it. Returns their ids.
+ */
 export async function endOneFactorSessions(
   tx: Tx,
   { userId, keep }: { userId: string; keep: string },
@@ -38,7 +43,7 @@ export async function endOneFactorSessions(
   return ended.map((session) => session.id)
 }
 
-/** Ends all of somebody's sessions. Gives the ids of what it ended. */
+/** Ends all of somebody's sessions. Returns the ids of the ended sessions. */
 export async function endAllSessions(
   db: Db | Tx,
   { userId, reason }: { userId: string; reason: WhySessionsEnd },

@@ -28,12 +28,12 @@ type Who = {
   user: Selectable<UsersTable>
   userAgent: string
   signInContext: SignInContext
-  /** What the way in that was taken adds to the account. */
+  /** What the chosen way in adds to the account. */
   joining?: Joining | null
 }
 export type SignedIn = Omit<SignInAnswer, 'success'>
 
-/** The first factor was right: opens a session, or hands out a ticket where the account has a second one. */
+/** The first factor was right: opens a session, or hands out a ticket if the account has a second factor. */
 export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   await endDueFactors(tx, { userId: who.user.id, publicUrl: who.signInContext.publicUrl })
   const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
@@ -47,13 +47,13 @@ export async function passFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
   return { secondFactor: { ticket: await createTicket(tx, { userId: user.id, joining }), methods } }
 }
 
-/** Both factors were right: the second one is its owner's, and stays. */
+/** Both factors were right: the second one belongs to the owner, and stays. */
 export async function passBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
   await keepFactors(tx, { userId: who.user.id })
   return await openSession(tx, { ...who, proof: 'two-factors' })
 }
 
-// Somebody who wanted to go stays, and a device that is new here is told of by mail.
+// Signing in cancels a requested deletion, and a mail reports a new device.
 async function openSession(
   tx: Tx,
   { user, userAgent, signInContext, joining, proof }: Who & { proof: 'one-factor' | 'two-factors' },
@@ -83,7 +83,7 @@ async function warnOfNewDevice(
   await queueMail(tx, { to: user.email, mail })
 }
 
-/** Sign-ins that nobody finished are not kept. */
+/** Deletes sign-ins that nobody finished. */
 export async function dropUnfinishedSignIns(db: Db): Promise<void> {
   for (const table of [
     'providerJourneys',

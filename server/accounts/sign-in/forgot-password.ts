@@ -2,12 +2,12 @@ import { pickGreetingName, writeResetMail } from '#server/accounts/emails.ts'
 import { mailLink, requestLink } from '#server/accounts/providers/link-requests.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Notes that a link is wanted to set a new password. */
+/** Records the request for a link that sets a new password. */
 export async function requestPasswordReset(db: Db, { email }: { email: string }): Promise<void> {
   await requestLink(db, { email, job: 'accounts:mail-reset' })
 }
 
-/** Mails the link where the address has an account. */
+/** Mails the link if the address has an account. */
 export async function mailReset(
   db: Db,
   { requestId, publicUrl }: { requestId: string; publicUrl: string },

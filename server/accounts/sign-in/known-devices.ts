@@ -8,15 +8,15 @@ const COOKIE_DAYS = 400
 /** How many accounts one device is remembered for. */
 const MOST_ACCOUNTS = 5
 
-/** Recognises the devices that have signed in to an account, so that strangers' attempts do not count against them. */
+/** Recognises devices that have signed in to an account before, so that strangers' attempts do not count against them. */
 export type KnownDevices = {
-  /** The name by which a device's attempts on an account are counted; null where it never signed in to that account. */
+  /** The name under which a device's attempts on an account are counted; null if it never signed in to that account. */
   recognise: (request: FastifyRequest, email: string) => string | null
-  /** Gives the device the cookie by which it is recognised. It proves nothing about who uses it, and opens nothing. */
+  /** Gives the device the cookie that identifies it. It does not prove who uses the device, and gives no access. */
   remember: (call: { request: FastifyRequest; reply: FastifyReply }, email: string) => void
 }
 
-/** The cookie holds the device's random name and, for each account, our signature of both: nothing is kept here. */
+/** The cookie holds the device's random name and, for each account, our signature of both: the server stores nothing. */
 export function openKnownDevices(
   secretCipher: SecretCipher,
   { publicUrl }: { publicUrl: string },

@@ -6,8 +6,8 @@ type Gate = { limits: RateLimits; devices: KnownDevices }
 type SigningIn = { request: FastifyRequest; email: string }
 
 /**
- * Limits the failures of signing in to one account. A device that was signed in there before has a count of its own, and so
- * has each network, so that no stranger can use up the owner's. All of them together only slow strangers down.
+ * Limits failed sign-ins to one account. A device that has signed in there before has its own count, and so has each network, so
+ * no stranger can use up the owner's. The common limit only slows strangers down.
  */
 export async function limitPasswords<T>(
   { limits, devices }: Gate,
@@ -30,7 +30,7 @@ export async function limitPasswords<T>(
   )
 }
 
-/** The same for the second step, which only somebody comes to who has passed the first. */
+/** The same for the second step, which requires that the first was passed. */
 export async function limitSecondSteps<T>(
   { limits, devices }: Gate,
   { request, email }: SigningIn,
@@ -60,7 +60,7 @@ export async function limitSecondSteps<T>(
   )
 }
 
-/** The same for proving again who one is. It takes a session, and each has counts of its own. */
+/** The same for confirming one's identity again. It requires a session, and each session has its own counts. */
 export async function limitProofs<T>(
   limits: RateLimits,
   { caller, address }: { caller: { id: string; sessionId: string }; address: string },

@@ -11,7 +11,7 @@ const LIFE_SECONDS: Record<LinkPurpose, number> = {
   END_PREMIUM: 24 * 3600,
 }
 
-/** Makes the token of a link that works once; earlier ones of the same kind stop working. */
+/** Creates the token of a link that works once; earlier links of the same kind stop working. */
 export async function createLinkToken(
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },
@@ -30,7 +30,7 @@ export async function createLinkToken(
   return token
 }
 
-/** Spends a link and says whose it was; refuses what is unknown, used or too old. Of two at once one comes first. */
+/** Uses up a link and returns its owner; refuses one that is unknown, used or expired. If two use it at once, one is refused. */
 export async function spendLink(
   tx: Tx,
   { token, purpose }: { token: string; purpose: LinkPurpose },
@@ -46,7 +46,7 @@ export async function spendLink(
   return { userId }
 }
 
-/** As `spendLink`, without spending it: for refusing before costly work. */
+/** As `spendLink`, but the link stays valid: to refuse before costly work. */
 export async function checkLink(
   db: Db | Tx,
   { token, purpose }: { token: string; purpose: LinkPurpose },
@@ -63,7 +63,7 @@ export async function checkLink(
   return { userId: link.userId }
 }
 
-/** What was mailed and not used is worth nothing from now on. */
+/** Invalidates links that were mailed and not used. */
 export async function dropUnusedLinks(
   tx: Tx,
   { userId, purpose }: { userId: string; purpose: LinkPurpose },

@@ -13,7 +13,7 @@ export const NO_OTHER_WAYS_IN: OtherWaysIn = {
   secondFactorsMayEnd: false,
 }
 
-/** What leads into an account besides its password, as its owner sees it when a new one is set. */
+/** The ways into an account besides its password, as its owner sees them when they set a new one. */
 export async function findOtherWaysIn(db: Db | Tx, { userId }: { userId: string }): Promise<OtherWaysIn> {
   const { role, factorsEndAt } = await db
     .selectFrom('users')

@@ -18,7 +18,7 @@ type Removing = { providers?: ProviderName[] | undefined; secondFactors?: boolea
 type Setting = { token: string; password: string; publicUrl: string }
 type Reset = { ended: string[]; waysIn: OtherWaysIn }
 
-/** What else leads into the account of a mailed link, before its password is set anew. */
+/** The other ways into the account of a mailed link, before its password is set. */
 export async function findWaysInOfLink(db: Db, { token }: { token: string }): Promise<OtherWaysIn> {
   const { userId } = await checkLink(db, { token, purpose: 'RESET_PASSWORD' })
   const { emailVerifiedAt } = await db
@@ -26,14 +26,14 @@ export async function findWaysInOfLink(db: Db, { token }: { token: string }): Pr
     .select('emailVerifiedAt')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  // Of an account whose address nobody has confirmed nothing else stays.
+  // An account whose address nobody has confirmed keeps no other way in.
   return emailVerifiedAt ? await findOtherWaysIn(db, { userId }) : NO_OTHER_WAYS_IN
 }
 
 /**
- * Sets a new password for whoever has the mailed link, and ends all sessions and personal keys. Gives the ids of the
- * sessions, and what else still leads into the account, less what was to go: providers at once, second factors later
- * (`endFactorsLater`). Where nobody had confirmed the address all of it goes: a stranger may have put it there.
+ * Sets a new password for the holder of the mailed link, and ends all sessions and personal keys. Returns the ids of the
+ * sessions, and the other remaining ways in. Unwanted ways in end: providers at once, second factors later (`endFactorsLater`).
+ * If nobody had confirmed the address all of them end, because a stranger may have added them.
  */
 export async function resetPassword(
   db: Db,
@@ -51,8 +51,8 @@ export async function resetPassword(
 }
 
 /**
- * 'This was not me': whoever reads the mailbox takes over an account that somebody opened with its address. Everything that
- * leads into it ends; a new password is set. Refused once the address is confirmed. Gives the ids of the ended sessions.
+ * 'This was not me': the reader of the mailbox takes over an account that somebody else opened with its address. Every way into
+ * it ends; a new password is set. Refused once the address is confirmed. Returns the ids of the ended sessions.
  */
 export async function takeAccountOver(db: Db, setting: Setting): Promise<Reset> {
   return await setAnew(db, { ...setting, purpose: 'VERIFY_EMAIL' }, async (tx, user) => {
@@ -76,7 +76,7 @@ async function setAnew(
     const ended = await endAllSessions(tx, { userId, reason: 'PASSWORD_CHANGED' })
     await endWaysIn(tx, user)
     await dropUnusedLinks(tx, { userId, purpose: 'VERIFY_EMAIL' })
-    // Whoever can read the mailbox has confirmed the address, and holds the account now.
+    // The reader of the mailbox has confirmed the address, and holds the account now.
     await tx
       .updateTable('users')
       .set({

@@ -33,7 +33,7 @@ describe('an access token', () => {
     await db.updateTable('users').set({ role: 'USER' }).where('id', '=', person.user.id).execute()
     await eventually(async () => (await imbalances()).status === 401)
     await eventually(async () => (await meThere(admin)).status === 401)
-    // The session goes on: the next token has the role of now.
+    // The session goes on: the next token has the current role.
     const { refreshToken } = admin.tokens
     const { tokens } = (await here.call('POST', '/api/api/auth/refresh', { body: { refreshToken } })).json
     const again = { ...admin, tokens }

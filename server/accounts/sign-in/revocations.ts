@@ -6,21 +6,21 @@ import type { Events } from '#server/runtime/events.ts'
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts'
 
 export type Revocations = {
-  /** The caller, unless their session has ended or they have another role by now. */
+  /** The caller, unless their session has ended or their role has changed. */
   admit: (caller: Caller | null) => Caller | null
-  /** For the server that ended them itself: from this moment on, without waiting for the database's word. */
+  /** For the server that ended them itself: takes effect at once, without waiting for the database's notification. */
   sessionsEnded: (sessionIds: string[]) => void
   close: () => void
 }
 
-// A token signed in the moment of the change runs out before we forget the change.
+// A token signed at the moment of the change expires before we forget the change.
 const REMEMBER_SECONDS = ACCESS_TOKEN_SECONDS + 120
 const FORGET_EVERY_MS = 60_000
 const LOAD_AGAIN_MS = 1000
 
 /**
- * Remembers which sessions ended and whose role changed within the life of an access token, as triggers of the database
- * tell every server. Asking costs two look-ups in memory.
+ * Remembers which sessions ended and whose role changed within the life of an access token; triggers of the database tell every
+ * server. A check costs two look-ups in memory.
  */
 export async function openRevocations({ db, events }: { db: Db; events: Events }): Promise<Revocations> {
   const ended = new Map<string, number>()
@@ -48,7 +48,7 @@ export async function openRevocations({ db, events }: { db: Db; events: Events }
     await load().catch(() => setTimeout(loadUntilDone, LOAD_AGAIN_MS).unref())
   }
 
-  // Counted by time that passed, so that a clock put forward makes nobody forget.
+  // Measured by the monotonic clock, so that a clock set forward makes nothing forgotten.
   function forget(): void {
     const before = performance.now() - REMEMBER_SECONDS * 1000
     for (const [id, at] of ended) if (at < before) ended.delete(id)

@@ -27,7 +27,7 @@ function refused(answer: TestAnswer, status: number, code: string): void {
 
 const computeHash = (refreshToken: string) => createHash('sha256').update(refreshToken).digest()
 
-/** As if the token had been spent so long ago. */
+/** Changes a token as if it had been used so long ago. */
 async function spentSecondsAgo(refreshToken: string, seconds: number): Promise<void> {
   const aged = await db
     .updateTable('refreshTokens')
@@ -282,7 +282,7 @@ function signed(claims: Claims, secret: string, typ = 'at+jwt'): string {
 }
 
 function unsigned(claims: Claims): string {
-  // The endpoint wants three parts; what stands in the third must not matter.
+  // The endpoint requires three parts; the content of the third must not matter.
   return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.AAAA`
 }
 

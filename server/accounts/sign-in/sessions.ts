@@ -9,7 +9,7 @@ import { hasSecondFactor } from './sign-in-methods.ts'
 import { type AccessTokens, createSecret, hashSecret } from './tokens.ts'
 
 const SESSION_DAYS = 30
-// Two tabs may send the same token in the same moment, and an answer may be lost; a thief comes later.
+// Two tabs may send the same token at the same moment, and an answer may be lost; a thief comes later.
 const REUSE_GRACE_SECONDS = 10
 
 type Gate = { tokens: AccessTokens; adminSecondFactor: boolean }
@@ -18,11 +18,14 @@ type Opening = {
   user: { id: string; role: Role }
   userAgent: string
   signInContext: Gate
-  /** How its owner proved who they are. */
+  /** How its owner proved their identity. */
   proof: 'one-factor' | 'two-factors'
 }
 
-/** Opens a session (a family of refresh tokens) and gives its first pair; it may be for setting up a second factor alone. A suspended account gets none. */
+/**
+ * Opens a session (a family of refresh tokens) and returns its first pair; it may be limited to setting up a second factor. A
+ * suspended account gets none.
+ */
 export async function startSession(
   tx: Tx,
   { user, userAgent, signInContext, proof }: Opening,
@@ -64,9 +67,9 @@ async function refuseSuspended(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Spends a refresh token and gives the next pair; the role is read anew. Whoever sends it again within the grace gets the
- * same successor, so that a session has one line of tokens. Later it ends the whole line: one of its two holders is a
- * thief, and we cannot tell which.
+ * Uses up a refresh token and returns the next pair with the current role. Sending it again within the grace period returns the
+ * same successor, so a session has one line of tokens. A later repetition ends the whole line: one of its two holders is a thief,
+ * and we cannot tell which.
  */
 export async function refreshSession(
   db: Db,
@@ -95,7 +98,7 @@ export async function refreshSession(
   return next
 }
 
-/** Ends the session that the token belongs to and gives its id; an unknown token has nothing to end. */
+/** Ends the session of the token and returns its id; an unknown token ends nothing. */
 export async function endSession(db: Db, { refreshToken }: { refreshToken: string }): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
     const token = await findToken(tx, refreshToken)
@@ -105,7 +108,7 @@ export async function endSession(db: Db, { refreshToken }: { refreshToken: strin
   })
 }
 
-// Null for an administrator who has a second factor that this session has not passed: they sign in anew.
+// Null for an administrator with a second factor that this session has not passed: they must sign in again.
 async function callerIn(
   tx: Tx,
   session: { userId: string; role: Role; sessionId: string; passedFactor: boolean },
@@ -154,7 +157,7 @@ async function spend(tx: Tx, { refreshToken, sessionId }: { refreshToken: string
     .execute()
 }
 
-// A successor that is there already is the same one. Another one (under a secret that has just been changed) is not kept.
+// An existing successor is the same one. A different one (under a secret that has just been changed) is not stored.
 async function keepToken(
   tx: Tx,
   token: { refreshToken: string; sessionId: string; predecessorHash: Buffer | null },

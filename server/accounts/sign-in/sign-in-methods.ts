@@ -4,7 +4,7 @@ import type { SignInMethods } from '#contract/accounts/second-factor.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** How many of each second factor an account has. Recovery codes count only beside another one. */
+/** How many of each second factor an account has. Recovery codes count only beside another factor. */
 export async function findFactors(
   db: Db | Tx,
   { userId }: { userId: string },
@@ -85,7 +85,7 @@ export async function lockUser(tx: Tx, { userId }: { userId: string }) {
   return user
 }
 
-/** Refuses, after something was taken away, an account that nobody could enter any more. Rolls back by throwing. */
+/** After a removal: refuses if nobody could enter the account any more. The throw rolls the removal back. */
 export async function refuseLockedOut(
   tx: Tx,
   user: { id: string; passwordHash: string | null },
@@ -97,7 +97,7 @@ export async function refuseLockedOut(
   if (!rows[0]?.ways) throw new Problem('last_way_in')
 }
 
-/** Takes away every way in and factor but the password, and the number that texts go to. */
+/** Removes every way in and factor but the password, and the number for texts. */
 export async function removeWaysIn(tx: Tx, { userId }: { userId: string }): Promise<void> {
   for (const table of [
     'identities',
@@ -114,7 +114,7 @@ export async function removeWaysIn(tx: Tx, { userId }: { userId: string }): Prom
 
 /** Ends the keys of a person's own programs. */
 export async function endPersonalKeys(tx: Tx, { userId }: { userId: string }): Promise<void> {
-  // Bookings point to them.
+  // Bookings reference them.
   await tx
     .updateTable('apiKeys')
     .set({ revokedAt: sql<Date>`now()` })
@@ -123,7 +123,7 @@ export async function endPersonalKeys(tx: Tx, { userId }: { userId: string }): P
     .execute()
 }
 
-/** Disconnects these providers; nobody who is on the way from one arrives any more. */
+/** Disconnects these providers; sign-ins under way from them fail. */
 export async function removeProviders(
   tx: Tx,
   { userId, providers }: { userId: string; providers: ProviderName[] },
@@ -133,7 +133,7 @@ export async function removeProviders(
   await tx.deleteFrom('identities').where('userId', '=', userId).where('provider', 'in', providers).execute()
 }
 
-/** Refuses, after a factor was taken away, an administrator who is left without any; else the recovery codes go with the last one. */
+/** After a factor was removed: refuses if an administrator has none left; otherwise the recovery codes go with the last one. */
 export async function checkFactorsLeft(
   tx: Tx,
   { user, adminSecondFactor }: { user: { id: string; role: string }; adminSecondFactor: boolean },

@@ -6,8 +6,8 @@ import { passFirstFactor, type SignedIn, type SignInContext } from './finish-sig
 import { hashPassword } from './hash-password.ts'
 
 /**
- * Checks email and password, then opens a session or asks for the second factor. An unknown address, and an account
- * without a password, take as long as a wrong password and are answered alike: only the right one reveals a second factor.
+ * Checks e-mail address and password, then opens a session or asks for the second factor. An unknown address and an account
+ * without a password take as long as a wrong password and get the same answer; only the right password reveals a second factor.
  */
 export async function signIn(
   db: Db,
@@ -26,7 +26,7 @@ export async function signIn(
   })
 }
 
-// A password that was changed while the old one was being checked opens nothing any more.
+// If the password was changed while the old one was being checked, the old one opens nothing.
 async function checkStillRight(tx: Tx, user: { id: string; passwordHash: string }): Promise<void> {
   const same = await tx
     .selectFrom('users')

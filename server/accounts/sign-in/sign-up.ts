@@ -18,7 +18,9 @@ type NewAccount = {
 
 type SignUp = { account: NewAccount; userAgent: string; signInContext: SignInContext }
 
-/** Opens an account, signs in and mails a link that confirms the address. An address has one account, whatever its capitals. */
+/**
+ * Opens an account, signs in and mails a link that confirms the address. Each address has one account; capitals do not matter.
+ */
 export async function signUp(
   db: Db,
   { account, userAgent, signInContext }: SignUp,

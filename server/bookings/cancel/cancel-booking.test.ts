@@ -134,7 +134,7 @@ describe('a traveller cancels a confirmed booking', () => {
       [(await at(0)).refundMinor, (await at(1)).refundMinor, (await at(-1)).refundMinor],
       [399_000, 294_000, 399_000],
     )
-    // A millisecond after it was shown, the amount is another one.
+    // A millisecond after the quote was shown, the amount is different.
     const agreed = { way: 'POLICY' as const, refundMinor: 399_000 }
     const cancelAt = (ms: number) =>
       atInstant(app, new Date(edge.getTime() + ms), (frozen) =>
@@ -224,14 +224,14 @@ describe('a traveller cancels a confirmed booking', () => {
     await move(-60)
     await move(-119)
     assert.deepEqual(await figures(), { ...booked, countsFromUTC: leg.departureAt.toISOString() })
-    // Later than booked it counts from the current departure, and moved back from what was booked again.
+    // After a later departure, the policy counts from the current one. After a move back, it counts from the booked one again.
     await move(119)
     const later = await figures()
     assert.equal(Date.parse(later.holdsUntilUTC), Date.parse(booked.holdsUntilUTC) + 119 * 60_000)
     assert.equal(later.countsFromUTC, null)
     await move(-119)
     assert.equal((await cancel({ way: 'POLICY', refundMinor: 588_000 })).json.refundMinor, 588_000)
-    // Whoever books now books the earlier departure.
+    // A booking made now has the earlier departure.
     const after = await aPaidBooking(app, { user, legId: leg.id, seats: 1 })
     const terms = await quoteCancellation(db, { userId: user.id, bookingId: after.bookingId })
     assert.deepEqual([terms.why, terms.countsFromUTC], ['TOO_LATE', null])
@@ -293,7 +293,7 @@ describe('cancelled once, whatever happens:', () => {
         early(),
         new Promise((resolve) => setTimeout(resolve, 200)).then(late),
       ])
-      // Whoever comes first under load: the traveller's part by policy and then what was kept of it, or all at once.
+      // Under load either comes first: the policy refund and then the kept rest, or everything at once.
       const amounts = (await readRefunds(bookingId))
         .map(({ amountMinor }) => amountMinor)
         .sort((a, b) => b - a)
@@ -307,11 +307,11 @@ describe('cancelled once, whatever happens:', () => {
     await cancel(await quote())
     const [refund] = await readRefunds(bookingId)
     const refundId = refund?.id ?? ''
-    // It breaks down, and answers a repeated key with the same breakdown for a day.
+    // The provider breaks down, and repeats the same error under this key for a day.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', status: 500, times: 3 })
     await assert.rejects(sendRefund(db, provider, { refundId }), /was not sent/)
     assert.equal((await readRefunds(bookingId))[0]?.status, 'REQUESTED')
-    // It carries the refund out and its answer is lost.
+    // The provider carries the refund out, but its answer is lost.
     await sandboxControl(app, 'faults', { method: 'POST', path: '^/v1/refunds$', dropAnswer: true, times: 3 })
     await sendRefund(db, provider, { refundId }).catch(() => {})
     await sendRefund(db, provider, { refundId })

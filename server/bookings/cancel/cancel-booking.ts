@@ -30,9 +30,9 @@ export type Cancelled = Outcome & {
 }
 
 /**
- * A traveller cancels an own booking, with exactly what was shown: the seats are free at once, a job sends the money back
- * until the provider confirms, an authorisation is let go. Doing it again, from another tab too, answers what was done.
- * Problems: `booking_not_found`, `cancellation_closed`, and `cancellation_changed` where another amount is due by now.
+ * Cancels a traveller's own booking on the terms that were shown. The seats are free at once; a job refunds the money until the
+ * provider confirms, or releases the authorisation. Cancelling again returns the first result. Problems: `booking_not_found`,
+ * `cancellation_closed`, and `cancellation_changed` when another amount is due by now.
  */
 export async function cancelBooking(
   db: Db,
@@ -46,7 +46,7 @@ export async function cancelBooking(
       runOnce(tx, { userId, key, fingerprint }, () => decide(tx, { userId, bookingId, agreed })),
     )
   if (cancelled.way === 'WITHDRAW') {
-    // Seats and decision stand; a provider that is away is asked again by the job.
+    // The cancellation is committed. If the provider does not answer, the job tries again.
     await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
       if (!isProviderUnavailable(error)) throw error
     })
@@ -102,7 +102,7 @@ function changedSentence({ way, refundMinor, currency }: CancellationQuote): str
   return `The amount has changed while you looked: you would now get ${amount} back. Please look at it again before you confirm.`
 }
 
-// Nothing was charged, and settling writes the mail that says so.
+// Nothing was charged; settling the booking writes the mail about it.
 async function withdraw(tx: Tx, { booking }: LockedBooking): Promise<void> {
   await cancelPending(tx, { booking, reason: 'TRAVELLER' })
   await tx.updateTable('bookings').set({ cancelledBy: booking.userId }).where('id', '=', booking.id).execute()

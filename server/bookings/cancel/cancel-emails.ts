@@ -5,7 +5,7 @@ import type { BookingFacts } from '#server/bookings/queries.ts'
 import type { Mail } from '#server/messages/mail.ts'
 import { writeMail } from '#server/messages/mail-frame.ts'
 
-/** The traveller has cancelled a confirmed booking: what goes back, what is kept and why. */
+/** The traveller has cancelled a confirmed booking: what is refunded, what is kept and why. */
 export function writeCancelledByTravellerMail(facts: BookingFacts, quote: CancellationQuote): Mail {
   const { cancelled, cancelledByYou } = bookingWords(facts.language)
   return writeMail({
@@ -16,7 +16,7 @@ export function writeCancelledByTravellerMail(facts: BookingFacts, quote: Cancel
   })
 }
 
-/** The operator has said that nobody of the booking came: what is kept, and what goes back. */
+/** The operator has marked the booking as a no-show: what is kept, and what is refunded. */
 export function writeNoShowMail(facts: BookingFacts, about: CancellationQuote['noShow']): Mail {
   const { noShow } = bookingWords(facts.language)
   const { carrier } = facts
@@ -33,7 +33,7 @@ export function writeNoShowMail(facts: BookingFacts, about: CancellationQuote['n
   })
 }
 
-/** A refund that was sent has come back from the bank, or could not be sent at all. */
+/** The bank has returned a refund, or the refund could not be sent at all. */
 export function writeRefundReturnedMail(facts: BookingFacts, { refundMinor }: { refundMinor: number }): Mail {
   const { returned } = bookingWords(facts.language)
   const amount = formatAmount(facts, refundMinor)
@@ -64,7 +64,7 @@ function describeKept(
   return refundedMinor > 0 ? `${now} ${kept.backBefore({ amount: formatAmount(facts, refundedMinor) })}` : now
 }
 
-// A tier that nobody described has words of ours, any other those of its operator.
+// A tier without a description gets our words; any other has its operator's.
 function describeTier(kept: BookingWords['kept'], tier: string | null): string {
   if (tier === null) return kept.noTier
   const [, over, under, least, most] =

@@ -7,7 +7,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { cancelLegs, type Letters } from './cancel-legs.ts'
 
-/** Whom cancelling would refund and how much, as things stand now. */
+/** Which travellers a cancellation would refund now, and how much. */
 export async function previewCancellation(
   db: Db,
   { userId, legId }: { userId: string; legId: string },

@@ -45,7 +45,7 @@ async function syncAndSettle(sessionId: string): Promise<void> {
   if (synced) await settleBooking(db, provider, synced)
 }
 
-/** What the queue would run: the refunds, and the closing of open pages. */
+/** Runs the jobs that the queue would run: the refunds, and the closing of open payment pages. */
 async function runJobs(bookingId: string): Promise<void> {
   await closePayments(db, provider, { bookingId })
   await settleBooking(db, provider, { bookingId })
@@ -322,7 +322,7 @@ describe('while a flight is being cancelled', () => {
     await payOnHostedPage(started.url)
     const synced = await syncPayment(db, provider, { sessionId: started.sessionId })
     assert.ok(synced)
-    // The capture was on its way when the flight was cancelled.
+    // The flight was cancelled while the capture was under way.
     const session = await provider.stripe.checkout.sessions.retrieve(started.sessionId)
     await provider.stripe.paymentIntents.capture(String(session.payment_intent))
     await cancel(leg)

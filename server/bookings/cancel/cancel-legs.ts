@@ -10,7 +10,7 @@ import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { notifyOtherFlight } from './notify-other-flight.ts'
 
-/** What became of one leg: what is refunded in all, in minor units of its currency. */
+/** The result for one leg: its total refund, in minor units of its currency. */
 export type CancelledLeg = {
   legId: string
   currency: string
@@ -20,18 +20,18 @@ export type CancelledLeg = {
   releasedHolds: number
 }
 
-/** What the letters about flights go by. */
+/** What the mails about flights need. */
 export type Letters = {
   publicUrl: string
-  /** How much earlier Premium sees new flights: till then no letter names them. */
+  /** How much earlier Premium sees new flights; until then no mail names them. */
   earlyAccessSeconds: number
 }
 
 /**
- * Takes flights off sale for good, all or none, in the caller's transaction: holds are released, confirmed bookings
- * cancelled with the whole price going back, and so does what was kept of bookings that were cancelled before; everybody is told with the reason and up to three other flights. Legs that
- * are not published (drafts, cancelled, flown) are passed over, so doing it twice does it once. Legs are locked first,
- * in the order of their ids; the caller must not hold a lock on a booking or a user, and tells the audit log.
+ * Takes flights off sale for good, all or none, in the caller's transaction. Holds are released. Confirmed bookings are cancelled
+ * and fully refunded, and so is what was kept of bookings cancelled earlier. Everybody gets a mail with the reason and up to
+ * three other flights. Legs that are not published (drafts, cancelled, flown) are skipped, so repeating it changes nothing. Legs
+ * are locked first, in the order of their ids: the caller must not hold a lock on a booking or a user, and writes the audit log.
  */
 export async function cancelLegs(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function cancelLegs(
 
 type LockedLeg = { id: string; currency: LegsTable['currency'] }
 
-// Everybody who touches seats locks legs before bookings, each in the order of ids.
+// Whatever changes seats locks legs before bookings, each in the order of their ids.
 async function lockPublished(tx: Tx, legIds: readonly string[]): Promise<LockedLeg[]> {
   if (legIds.length === 0) return []
   return await tx
@@ -75,17 +75,17 @@ type EndedBooking = {
   id: string
   legId: string
   seats: number
-  /** CANCELLED: before, and paid for. */
+  /** CANCELLED: the booking was paid for and cancelled earlier. */
   ended: 'CONFIRMED' | 'HELD' | 'LAPSED' | 'CANCELLED'
-  /** The payment whose money came in, or whose authorisation is there. */
+  /** The payment that was captured or authorised. */
   paymentId: string | null
   paymentStatus: 'CAPTURED' | 'AUTHORISED' | null
 }
 
-/** With what goes back of a confirmed booking now: less than the price where a part of it had gone back before. */
+/** `refundMinor`: what a confirmed booking gets back now. It is less than the price if a part was refunded before. */
 type Told = EndedBooking & { refundMinor: number; disputed: boolean }
 
-// The operator is paid nothing of a cancelled flight, so what was kept by a policy is its travellers' again.
+// A cancelled flight pays its operator nothing, so the travellers get back what a policy had kept.
 async function findCancelledBefore(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
   const { rows } = await sql<EndedBooking>`
     select b.id, b.leg_id, b.seats, 'CANCELLED' as ended, p.id as payment_id, 'CAPTURED' as payment_status
@@ -140,8 +140,8 @@ async function closeLegs(tx: Tx, { legs, reason }: { legs: LockedLeg[]; reason: 
 }
 
 /**
- * Money that came in goes back; an authorisation is let go and an open payment page closed. What is paid in this very
- * moment comes to `settleBooking`, which finds the leg cancelled and gives it back.
+ * Refunds a captured payment, releases an authorisation, and closes an open payment page. A payment made at this moment reaches
+ * `settleBooking`, which finds the leg cancelled and refunds it.
  */
 async function letGo(tx: Tx, booking: EndedBooking, reason: string): Promise<number> {
   const { id: bookingId, paymentId } = booking
@@ -153,13 +153,14 @@ async function letGo(tx: Tx, booking: EndedBooking, reason: string): Promise<num
   return 0
 }
 
-// What a dispute has taken cannot be refunded; won, it goes back then.
+// The provider cannot refund disputed money. If the dispute is won, it is refunded then.
 async function isDisputed(tx: Tx, { id: bookingId, ended }: EndedBooking): Promise<boolean> {
   if (ended !== 'CONFIRMED') return false
   return ((await findRefundable(tx, { bookingId }))?.disputedMinor ?? 0) > 0
 }
 
-// The letter says it; settling need not write another. Payments are locked before any job is added, as everybody does.
+// The mail about the flight says it, so settling need not write another. Payments are locked before jobs are added, as
+// everywhere.
 async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
   const released = bookings.flatMap(({ ended, paymentId, paymentStatus }) =>
     ended !== 'CONFIRMED' && paymentStatus === 'AUTHORISED' && paymentId ? [paymentId] : [],
@@ -204,7 +205,7 @@ async function tell(
   }
 }
 
-// Who let a hold lapse, or had everything back before, has nothing to do with the flight any more.
+// A traveller whose hold lapsed, or who was fully refunded before, is not concerned any more.
 function isConcerned({ ended, paymentStatus, refundMinor }: Told): boolean {
   if (ended === 'CANCELLED') return refundMinor > 0
   return ended !== 'LAPSED' || paymentStatus !== null

@@ -13,19 +13,19 @@ export type CancellationFacts = {
   booking: BookedPolicy & {
     status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'
     cancelWindowHours: number
-    /** An administrator has agreed, so that the money is being taken. */
+    /** An administrator has approved the booking, so the money is being captured. */
     approved: boolean
-    /** Until when everything back is offered, because the operator has made another flight of it. */
+    /** Until when a full refund is offered because the operator has substantially changed the flight. */
     fullRefundUntil: Date | null
     currency: Currency
   }
   leg: PolicyTimes & { instantConfirm: boolean }
   /** The state of the payment that money moved in; null when none has. */
   payment: 'AUTHORISED' | 'CAPTURED' | null
-  /** The traveller's bank has the money, and has not decided whose it is. */
+  /** The traveller's bank holds the money and has not decided the dispute. */
   disputed: boolean
   paidMinor: number
-  /** Gone back before, or on its way. */
+  /** Refunded before, including refunds under way. */
   refundedMinor: number
   now: Date
 }
@@ -36,9 +36,9 @@ export type Cancellation = Pick<
 > & { holdsUntil: Date | null; closesAt: Date }
 
 /**
- * How a traveller may end a booking at this moment, and what that gives back. By the tiers that were copied into it until
- * the cancel window begins, whose first instant still counts, or the flight leaves; with everything back where the operator has moved the
- * flight, until that offer ends; without a charge while it waits for its confirmation; not while a bank decides about the money.
+ * Decides how a traveller may end a booking now, and what is refunded. Until the cancellation window begins (its first instant
+ * included) or the flight leaves: by the tiers that were copied into the booking. If the operator has moved the flight:
+ * everything, until that offer ends. While the booking waits for confirmation: nothing was charged. During a dispute: not at all.
  */
 export function decideCancellation(facts: CancellationFacts): Cancellation {
   const { booking, leg, now, paidMinor, refundedMinor } = facts
@@ -116,7 +116,7 @@ function dueAt(refundPct: number, { booking, paidMinor, refundedMinor }: Cancell
   return Math.max(0, computeShare(paidMinor, refundPct, booking.currency) - refundedMinor)
 }
 
-/** What goes back when nobody came, and what is kept: the penalty of the policy that was booked. */
+/** What is refunded after a no-show, and what is kept: the penalty of the policy that was booked. */
 export function computeNoShow({
   booking,
   paidMinor,

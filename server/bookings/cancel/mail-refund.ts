@@ -4,7 +4,7 @@ import { queueMail } from '#server/messages/mail.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { writeRefundReturnedMail } from './cancel-emails.ts'
 
-/** Tells the traveller that the provider has sent an amount back, or that the bank did not take it; each once per refund. */
+/** Tells the traveller that the provider has sent a refund, or that the bank did not accept it; each once per refund. */
 export async function mailRefund(db: Db, { refundId }: { refundId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const refund = await tx

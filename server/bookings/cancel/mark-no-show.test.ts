@@ -12,7 +12,7 @@ const app = await openTestApp()
 const { db, connectionString } = app
 const { provider } = app.app
 
-/** A paid booking for two on an operator's flight that left an hour ago, unless it is still to come. */
+/** A paid booking of two seats on a flight that left an hour ago, or has not left yet. */
 async function aFlownBooking({ penaltyPct = 80, departed = true } = {}) {
   const owner = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: owner.id })

@@ -21,7 +21,7 @@ import { computeNoShow } from './cancel-rules.ts'
 
 type Which = { userId: string; legId: string; reference: string }
 
-/** What marking a booking of the caller's flight as no-show means, or has meant. */
+/** What marking a booking of the caller's flight as a no-show would do, or has done. */
 export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
   const booking = await findOwnBooking(db, which)
   const payment = await findRefundable(db, { bookingId: booking.id })
@@ -30,9 +30,9 @@ export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
 }
 
 /**
- * The operator says that nobody of a booking came: the penalty that was booked is kept and the rest goes back by a job.
- * Marking it again changes nothing. Problems: `booking_not_found`, `no_show_closed` before departure and long after it,
- * `payment_disputed` until the bank has decided, `no_show_changed` when another amount than the one shown would go back.
+ * The operator marks a booking as a no-show: the penalty that was booked is kept, and a job refunds the rest. Marking it again
+ * changes nothing. Problems: `booking_not_found`, `no_show_closed` before departure and long after it, `payment_disputed` until
+ * the bank has decided, `no_show_changed` when the refund would differ from the one shown.
  */
 export async function markNoShow(
   db: Db,
@@ -99,7 +99,7 @@ async function findOwnBooking(db: Db | Tx, { userId, legId, reference }: Which) 
   return booking
 }
 
-// The share that goes back could not be given now, and would be forgotten.
+// The refund could not be sent now, and would be forgotten.
 function refuseDisputed({ noShowAt }: OwnBooking, payment: Refundable | null): void {
   if (payment?.isHeld && !noShowAt) throw new Problem('payment_disputed', NOT_YET)
 }

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 
 /**
- * A booking's flight was cancelled or moved: its traveller is told that the journey's other flight, where there is one that
- * has not left, may be given back with everything.
+ * One flight of a journey was cancelled or moved: tells its traveller that they may cancel the other one, if it has not left,
+ * with a full refund.
  */
 export async function notifyOtherFlight(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function notifyOtherFlight(
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'other-flight', bookingId: other.id } })
 }
 
-/** The same for a flight that settling could not confirm any more: by a job, and once however often it runs. */
+/** The same for a flight that could not be confirmed any more. A job sends it, once however often it runs. */
 export async function notifyOtherFlightOnce(
   db: Db,
   about: { bookingId: string; publicUrl: string },

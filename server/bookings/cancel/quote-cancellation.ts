@@ -10,7 +10,7 @@ import { computeFullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } fro
 import { policyDepartureAt } from './policy-departure.ts'
 import { findCountsFrom, type RefundTier } from './refund-rules.ts'
 
-/** What cancelling means now to the traveller whose booking it is. Problem `booking_not_found` for everybody else. */
+/** What cancelling would mean now to the traveller who owns the booking. Problem `booking_not_found` for everybody else. */
 export async function quoteCancellation(
   db: Db,
   { userId, bookingId }: { userId: string; bookingId: string },
@@ -19,7 +19,7 @@ export async function quoteCancellation(
   return await quoteFor(db, { userId, bookingId, payment })
 }
 
-/** The same figures for the quote and for cancelling itself, which has locked the booking and its payment. */
+/** The same figures for the quote and for the cancellation itself, which has locked the booking and its payment. */
 export async function quoteFor(
   db: Db | Tx,
   { userId, bookingId, payment }: { userId: string; bookingId: string; payment: Refundable | null },

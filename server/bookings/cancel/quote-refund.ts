@@ -8,7 +8,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { policyDepartureAt } from './policy-departure.ts'
 import { computeShare, quotePolicyRefundAt, type RefundTier } from './refund-rules.ts'
 
-/** What the refund dialog shows: paid, gone back so far, what each way of refunding gives now and who bears it. */
+/** What the refund dialog shows: paid and refunded so far, and what each kind of refund would give now and who bears it. */
 export async function quoteRefund(
   db: Db,
   { bookingId, amountMinor }: { bookingId: string; amountMinor?: number | undefined },
@@ -21,8 +21,8 @@ export async function quoteRefund(
 }
 
 /**
- * The same figures for the quote and for the refund itself, which has locked the booking and its payment; null where nothing
- * was ever taken. Problem `booking_not_found`.
+ * The same figures for the quote and for the refund itself, which has locked the booking and its payment; null if nothing was
+ * ever captured. Problem `booking_not_found`.
  */
 export async function quoteFor(
   db: Db | Tx,
@@ -46,7 +46,7 @@ export async function quoteFor(
     { refundRules, noShowPenaltyPct: booking.noShowPenaltyPct },
     { departureAt: booking.departureAt, policyDepartureAt: booking.policyDepartureAt, now },
   )
-  // Less what the bank has given, or may: the traveller has that part of the share from there.
+  // Less what the bank has returned or may return: the traveller gets that part from the bank.
   const dueMinor = Math.min(
     payment.leftMinor,
     computeShare(payment.amountMinor, policy.refundPct, currency) - refundedMinor - disputedMinor,

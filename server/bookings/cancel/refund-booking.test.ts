@@ -100,7 +100,7 @@ describe('a refund by an administrator', () => {
       provider: 42_000,
       refunds: 0,
     })
-    // Settling again finds nothing to do: what is kept under the policy stays.
+    // Settling again changes nothing: the part that the policy keeps stays.
     await settleBooking(db, provider, { bookingId: booking.bookingId })
     assert.equal((await readRefunds(booking.bookingId)).length, 1)
     assert.deepEqual(await findImbalances(db), [])

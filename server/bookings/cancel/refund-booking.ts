@@ -26,8 +26,8 @@ export type RefundRequest = {
 export type RefundAnswer = Outcome & { refundId: string | null; amountMinor: number; cancelled: boolean }
 
 /**
- * An administrator refunds a booking by the policy that was booked, everything that is left, or an amount. Where the
- * booking is cancelled with it, its seats are free at once. The money goes back by a job, until the provider confirms.
+ * An administrator refunds a booking: by the policy that was booked, everything that is left, or an amount. If this cancels the
+ * booking, its seats are free at once. A job sends the money until the provider confirms.
  */
 export async function refundBooking(db: Db, actor: Actor, request: RefundRequest): Promise<RefundAnswer> {
   const { idempotencyKey: key, ...rest } = request
@@ -45,7 +45,7 @@ export async function refundBooking(db: Db, actor: Actor, request: RefundRequest
 export async function decideRefund(
   tx: Tx,
   actor: Actor,
-  // Null: nobody has looked at this booking alone.
+  // Null: nobody has looked at this booking by itself.
   request: Omit<RefundRequest, 'idempotencyKey' | 'refundedMinor'> & { refundedMinor: number | null },
 ): Promise<{ answer: RefundAnswer; act: Act }> {
   const locked = await lockBooking(tx, { bookingId: request.bookingId })
@@ -53,7 +53,7 @@ export async function decideRefund(
   const { booking } = locked
   const payment = await lockRefundable(tx, { bookingId: booking.id })
   const quote = await quoteFor(tx, { bookingId: booking.id, payment })
-  // Taken a moment ago: its seats are about to be confirmed, and it can be refunded after that.
+  // Captured a moment ago: its seats are about to be confirmed, and it can be refunded after that.
   if (!payment || !quote || booking.status === 'PENDING') throw new Problem('nothing_to_refund')
   const outdated = request.refundedMinor !== null && request.refundedMinor !== quote.refundedMinor
   if (outdated) throw new Problem('refund_outdated')

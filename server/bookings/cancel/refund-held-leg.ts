@@ -7,9 +7,8 @@ import { decideRefund } from './refund-booking.ts'
 type Refunded = { refundedBookings: number; refundedMinor: number; disputedBookings: number }
 
 /**
- * Gives back everything that travellers have paid for a flown leg whose payout is held; its operator is then owed nothing.
- * What their banks hold in disputes comes back to them from there. Problems: `payout_not_held`, `nothing_to_refund`,
- * `payment_disputed`.
+ * Refunds everything that travellers have paid for a flown leg whose payout is held; its operator is then owed nothing. Money in
+ * disputes comes back to travellers from their banks. Problems: `payout_not_held`, `nothing_to_refund`, `payment_disputed`.
  */
 export async function refundHeldLeg(
   db: Db,
@@ -48,7 +47,7 @@ export async function refundHeldLeg(
   })
 }
 
-// A booking that has nothing left to give back does not keep the others from theirs.
+// A booking with nothing left to refund does not stop the refunds of the others.
 function findSkipCode(error: unknown): string {
   const skips = error instanceof Problem && ['nothing_to_refund', 'payment_disputed'].includes(error.code)
   if (!skips) throw error

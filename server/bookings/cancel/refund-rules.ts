@@ -1,14 +1,14 @@
 import { type Currency, getMoneyStep } from '#contract/money.ts'
 import { findTierAt, type RefundRule } from '#contract/operators/refund-tiers.ts'
 
-/** A tier of the policy that was copied into the booking; its lower edge belongs to it. */
+/** A tier of the policy that was copied into the booking. Its lower bound is inclusive. */
 export type RefundTier = RefundRule
 
 export type BookedPolicy = { refundRules: readonly RefundTier[]; noShowPenaltyPct: number }
 
 export type PolicyRefund = {
   refundPct: number
-  /** The tier's own words. */
+  /** The operator's words for the tier. */
   description: string
   hoursBefore: number
   /** The flight has left: what a traveller who did not come gets back. */
@@ -17,10 +17,10 @@ export type PolicyRefund = {
 
 const HOUR_MS = 3_600_000
 
-/** When a flight leaves, and from when a booking's policy counts (`policy-departure.ts`): then, or later. */
+/** The departure of the flight, and the one from which the policy counts (`policy-departure.ts`), which may be later. */
 export type PolicyTimes = { departureAt: Date; policyDepartureAt: Date }
 
-/** What the policy gives at this moment. Exactly 72 hours before departure is the tier of 72 hours and more. */
+/** What the policy refunds at this moment. Exactly 72 hours before departure is the tier of 72 hours and more. */
 export function quotePolicyRefundAt(
   { refundRules, noShowPenaltyPct }: BookedPolicy,
   { departureAt, policyDepartureAt, now }: PolicyTimes & { now: Date },
@@ -40,12 +40,12 @@ export function quotePolicyRefundAt(
   }
 }
 
-/** The last instant that is so many hours before the departure of the policy; after the flight has left it is none. */
+/** The last instant that is at least so many hours before the policy's departure; null once the flight has left. */
 export function computeLastInstantAt(hours: number, { departureAt, policyDepartureAt }: PolicyTimes): Date {
   return new Date(Math.min(departureAt.getTime(), policyDepartureAt.getTime() - hours * HOUR_MS))
 }
 
-/** The departure from which the policy counts, where it is not the current one. */
+/** The departure from which the policy counts, if it is not the current one. */
 export function findCountsFrom({ departureAt, policyDepartureAt }: PolicyTimes): Date | null {
   return policyDepartureAt > departureAt ? policyDepartureAt : null
 }

@@ -12,8 +12,8 @@ import { announceLegs } from '#server/runtime/events.ts'
 import type { ReleaseRequest } from './release-holds.ts'
 
 /**
- * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. Of a journey
- * both flights are released, whichever is named. A key releases only what it held itself.
+ * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. Naming either
+ * flight of a journey releases both. An API key releases only its own holds.
  */
 export async function abandonHold(db: Db, request: ReleaseRequest): Promise<void> {
   const { userId, bookingId, apiKeyId } = request
@@ -54,7 +54,7 @@ async function release(
   return {}
 }
 
-// In the order of ids, as everybody adds keyed jobs.
+// In the order of ids, as wherever keyed jobs are added.
 function byId(one: LockedBooking, other: LockedBooking): number {
   return one.booking.id < other.booking.id ? -1 : 1
 }

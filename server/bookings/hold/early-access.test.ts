@@ -33,7 +33,7 @@ async function endPremium({ id }: Person): Promise<void> {
     .execute()
 }
 
-/** Every endpoint by which something of one flight is read or done. */
+/** Every endpoint that reads or changes something of one flight. */
 const ENDPOINTS: [string, (legId: string) => [string, string, object]][] = [
   ['its status', (legId) => ['GET', `/api/api/checkout/${legId}/status`, {}]],
   ['its prices', (legId) => ['GET', `/api/api/legs/${legId}/prices`, {}]],
@@ -92,7 +92,7 @@ describe('while a flight is Premium’s alone', () => {
         headers: { 'idempotency-key': randomUUID(), 'x-plan': 'PREMIUM', cookie: 'plan=PREMIUM' },
       }
       assert.equal((await open(endpoint, leg.id, other, forged)).json.code, 'early_access')
-      // A plan in the token is believed by nobody: what is not signed by us is no token.
+      // A plan in the token counts for nothing: a token without our signature is refused.
       const [header = '', , signature = ''] = app.tokenFor(other).split('.')
       const claims = Buffer.from(JSON.stringify({ sub: member.id, role: 'USER', plan: 'PREMIUM' }))
       const token = [header, claims.toString('base64url'), signature].join('.')

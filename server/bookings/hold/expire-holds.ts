@@ -37,8 +37,8 @@ async function expireHoldsOn(db: Db, legIds: readonly string[]): Promise<number>
   })
 }
 
-// A journey of which one flight was cancelled under its hold cannot be paid for any more: the other's clock ends now. Rows that
-// somebody is working on are left to the next round.
+// If one flight of a held journey was cancelled, the journey cannot be paid for any more: the hold of the other flight ends now.
+// Locked rows are left to the next pass.
 async function endHalfJourneys(db: Db): Promise<void> {
   await sql`
     update bookings set hold_expires_at = clock_timestamp() where id in (
@@ -59,8 +59,8 @@ async function legsWithLapsedHolds(db: Db): Promise<string[]> {
 }
 
 /**
- * Reads again what the provider should have told us of: payments that are due for a look. With every webhook lost
- * and every return page closed, this alone settles them.
+ * Reads payments that are due for a check from the provider. If every webhook is lost and every return page closed, this alone
+ * settles them.
  */
 export async function checkPayments(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -75,14 +75,14 @@ export async function checkPayments(db: Db): Promise<void> {
       .skipLocked()
       .execute()
     if (due.length === 0) return
-    // In the order of ids, as everybody adds keyed jobs.
+    // In the order of ids, as wherever keyed jobs are added.
     due.sort((one, other) => one.bookingId.localeCompare(other.bookingId))
     for (const { sessionId, bookingId, status } of due) {
       if (status === 'CANCELLED' || !sessionId)
         await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })
       else await enqueue(tx, 'payments:sync', { sessionId }, { key: `sync ${sessionId}` })
     }
-    // Whatever becomes of the job, there is another look.
+    // Whatever happens to the job, the payment is checked again later.
     await tx
       .updateTable('payments')
       .set({ checkAt: sql<Date>`now() + interval '60 seconds'` })

@@ -336,7 +336,7 @@ describe('two hundred buyers and eight seats', () => {
     assert.notEqual(unlocked, original)
     try {
       await sql.raw(unlocked).execute(db)
-      // Without the lock the CHECK alone refuses, as an error that nobody expects.
+      // Without the lock only the CHECK refuses, with an error that nothing handles.
       await assert.rejects(async () => {
         const { refusals } = await race()
         const bug = refusals.find((reason) => !(reason instanceof Problem))
@@ -356,7 +356,7 @@ describe('two hundred buyers and eight seats', () => {
   })
 })
 
-/** Holds a row while the rivals start, so that they are certain to overlap, then lets them all go. */
+/** Holds a row locked while the rivals start, so that they certainly overlap, then releases it. */
 async function overlapping<T>(lock: string, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   const client = new pg.Client({ connectionString: database.connectionString })
   await client.connect()

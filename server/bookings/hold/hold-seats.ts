@@ -15,7 +15,7 @@ export type HoldRequest = {
   legId: string
   seats: number
   idempotencyKey: string
-  /** Where the request comes from, so far as it counts: unpaid holds of one network make pauses for all of it. */
+  /** The network of the request: unpaid holds of one network pause holding for all of it. */
   network: string | null
 }
 export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
@@ -23,16 +23,19 @@ export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
 export type Holds = {
   /** Holds seats, or throws the Problem that says why not. The same key gives the first answer again. */
   hold: (request: HoldRequest) => Promise<HeldSeats>
-  /** Releases a hold (`abandonHold` says how), together with others where that takes no more than giving its seats back. */
+  /** Releases a hold as `abandonHold` describes, batched with others if it only has to give its seats back. */
   release: (request: ReleaseRequest) => Promise<void>
-  /** Waits for what is running. */
+  /** Waits until everything under way has finished. */
   drain: () => Promise<void>
 }
 
-// Live pages hear of held seats in handfuls: a NOTIFY in every hold would make all commits queue behind each other.
+// Live pages hear of held seats in batches: a NOTIFY in every hold would make all commits wait for each other.
 const ANNOUNCE_MS = 100
 
-/** The one place where seats are held: `hold_seats()` (db/functions/hold_seats.sql) decides under the leg's lock, this batches. */
+/**
+ * The one place where seats are held: `hold_seats()` (db/functions/hold_seats.sql) decides under the leg's lock; this file
+ * batches the requests.
+ */
 export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
   const keysInFlight = new Set<string>()
   const touchedLegs = new Set<string>()
@@ -41,7 +44,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
     name: 'hold_seats',
     text: HOLD_STATEMENT,
     run: (requests) => runStatement(pool, requests, { holdSeconds, feeBps }),
-    // One request of each user and network: what they may still hold is then known before the statement writes anything.
+    // A batch has one request of each user and network, so that their limits are known before the statement writes.
     apart: ({ userId, network }) => [userId, network],
     isInFlight: ({ refused }) => refused === 'idempotency_key_in_flight',
   })
@@ -58,7 +61,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
     await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS))
     const legIds = [...touchedLegs]
     touchedLegs.clear()
-    // Lost only with the database, and then everybody reads anew.
+    // It fails only with the database, and after that every page reads anew.
     await announceLegs(db, legIds).catch(() => {})
   }
 
@@ -94,7 +97,7 @@ export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds 
   }
 }
 
-// A token outlives its account by some minutes.
+// A token stays valid for some minutes after its account is deleted.
 export function refuseTheDeleted(error: unknown): never {
   const isGone = violates(error, 'bookings_user_id_fkey') || violates(error, 'idempotency_keys_user_id_fkey')
   throw isGone ? new Problem('session_ended') : error
@@ -105,7 +108,7 @@ export type HoldOutcome =
   | { bookingId: string; holdExpiresAt: string; refused?: undefined }
   | ({ refused: ProblemCode; sentence?: string } & RefusalFacts)
 
-/** The statement itself; `tools/bench/` gives the same one to pgbench. */
+/** The statement itself; `tools/bench/` runs the same one with pgbench. */
 export const HOLD_STATEMENT =
   'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by ordinal'
 
@@ -125,7 +128,7 @@ async function runStatement(
   return result.rows.map((row) => row.outcome)
 }
 
-/** Holds seats in a transaction of the caller's, which tells who looks at the leg; refused or not, the key is spent. */
+/** Holds seats in the caller's transaction, which announces the leg itself. Refused or not, the idempotency key is used up. */
 export async function runHold(
   tx: Tx,
   request: HoldRequest,
@@ -136,7 +139,7 @@ export async function runHold(
   return rows[0]?.outcome ?? { refused: 'internal' }
 }
 
-/** What HOLD_STATEMENT is given. */
+/** The parameters of HOLD_STATEMENT. */
 function holdValues(
   requests: HoldRequest[],
   { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
@@ -153,7 +156,7 @@ function holdValues(
   ]
 }
 
-/** A pure function of what was recorded, so that a replay is the first answer to the byte. */
+/** A pure function of the recorded outcome, so that a repetition returns the first answer byte for byte. */
 export function toAnswer(outcome: HoldOutcome): HeldSeats {
   if (outcome.refused !== undefined) {
     const { refused } = outcome

@@ -8,7 +8,7 @@ const { db, pool } = await openTestDatabase()
 
 type Ask = { legId: string; userId?: string; key?: string }
 
-/** One statement for the requests of several travellers, in this order; gives what each of them has afterwards. */
+/** Runs one statement for the requests of several travellers, in this order, and returns what each of them has afterwards. */
 async function holdTogether(asks: Ask[]) {
   const users = await Promise.all(asks.map(async ({ userId }) => userId ?? (await aUser(db)).id))
   const keys = asks.map(({ key }) => key ?? crypto.randomUUID())

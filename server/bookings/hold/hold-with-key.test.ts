@@ -42,7 +42,7 @@ describe('what is held and bought with a key', () => {
       refused.json.message,
       'These seats cost $4,000, and $3,000 of the key’s spend cap of $5,000 are left.',
     )
-    // Nothing of the refused hold is left: neither seats nor booking.
+    // Nothing of the refused hold remains: neither seats nor booking.
     const { seatsHeld } = await db
       .selectFrom('legs')
       .select('seatsHeld')
@@ -131,7 +131,7 @@ describe('what is held and bought with a key', () => {
 })
 
 describe('twenty holds at once', () => {
-  // Three live holds are all that anybody has: the cap is what is left of two.
+  // Nobody may have more than three live holds, so the cap allows two.
   test('pass the cap together no more than one after the other', async () => {
     const { held, sum } = await race((request) => holdWithKey(db, request))
     assert.equal(held, 2)
@@ -143,7 +143,7 @@ describe('twenty holds at once', () => {
     assert.ok(sum > 500_000, `${sum}`)
   })
 
-  // The control: the same decision, taken without the lock.
+  // The control: the same decision without the lock.
   async function lookThenHold({ apiKeyId, holdSeconds: _, feeBps: __, ...request }: Request) {
     const { rows } = await sql<{
       used: number
@@ -155,7 +155,7 @@ describe('twenty holds at once', () => {
 
   type Request = Parameters<typeof holdWithKey>[1]
 
-  // Two programs' worth of rivals wait for legs that the test keeps locked, so that all of them have begun.
+  // The rivals of two programs wait for legs that the test keeps locked, so that all of them have begun.
   async function race(holdOne: (request: Request) => Promise<unknown>) {
     const { user, key } = await aProgram(cap(500_000))
     const legs = await Promise.all(Array.from({ length: 20 }, () => aPricedLeg(200_000)))
@@ -183,7 +183,7 @@ describe('twenty holds at once', () => {
       )
       return rows.length >= 1
     })
-    // Time for those who come later to look, too.
+    // Time for later rivals to read, too.
     await new Promise((resolve) => setTimeout(resolve, 200))
     await blocker.query('commit')
     await blocker.end()

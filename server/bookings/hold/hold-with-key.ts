@@ -17,9 +17,9 @@ import {
 type KeyRequest = HoldRequest & { apiKeyId: string; holdSeconds: number; feeBps: number }
 
 /**
- * Holds seats for a person's own program, whose key remembers it and may never hold and buy more than its spend cap. Holds
- * of one key pass one by one, so that many at once cannot pass the cap together. The same request gets the first answer
- * again. Problems: those of holding, `spend_cap_reached`, `spend_cap_currency`, `api_key_unknown`.
+ * Holds seats for a person's own program, whose API key may never hold and buy more than its spend cap. Holds of one key run one
+ * by one, so that many at once cannot exceed the cap together. The same request gets the first answer again. Problems: those of
+ * holding, `spend_cap_reached`, `spend_cap_currency`, `api_key_unknown`.
  */
 export async function holdWithKey(
   db: Db,
@@ -34,7 +34,7 @@ export async function holdWithKey(
       const first = await runHold(tx, request, { holdSeconds, feeBps })
       if (first.refused !== undefined) return first
       const booking = await claim(tx, { apiKeyId, bookingId: first.bookingId })
-      // A repetition: it was judged the first time.
+      // A repetition: the cap was checked the first time.
       if (!booking) return first
       const refusal = await findRefusal(tx, { apiKeyId, cap, booking })
       if (!refusal) {
@@ -52,7 +52,7 @@ export async function holdWithKey(
 type Cap = { capMinor: number; capCurrency: string; capPeriod: CapPeriod }
 type Claimed = { amountMinor: number; currency: string }
 
-// Looked at again under the lock: after a revocation nothing is held any more.
+// Read again under the lock: a revoked key holds nothing more.
 async function lockCap(tx: Tx, apiKeyId: string): Promise<Cap> {
   const key = await tx
     .selectFrom('apiKeys')
@@ -102,7 +102,7 @@ async function findRefusal(
 
 const PERIOD_WORDS = { DAY: ' in 24 hours', MONTH: ' in 30 days', TOTAL: '' } as const
 
-// As `hold_seats()` keeps what it refuses: the same request is refused in the same words.
+// As `hold_seats()` keeps its refusals: the same request gets the same refusal.
 async function keepRefusal(tx: Tx, request: HoldRequest, refusal: HoldOutcome): Promise<void> {
   const { userId, legId, seats, idempotencyKey: key } = request
   const row = {

@@ -10,7 +10,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 
 const MANY = 1_100
 
-/** Bookings of one traveller that nobody pays, a minute apart, the first the newest. */
+/** Unpaid bookings of one traveller, a minute apart, the newest first. */
 async function bookings({ email, count }: { email: string; count: number }): Promise<void> {
   const user = await aUser(db, { email })
   const leg = await aLeg(db)

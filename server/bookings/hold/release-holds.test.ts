@@ -67,7 +67,7 @@ test('in one statement each is told its own: a stranger and a spent key are refu
   ])
   assert.deepEqual(answers, ['booking_not_found', 'booking_not_found', 'done'])
   assert.equal(await seatsHeld(legId), 2)
-  // What was refused with not found spent no key; what was done did, and for that booking alone.
+  // A request that was answered with not found used up no key. A successful one did, for that booking alone.
   await release(theirs, { key })
   assert.equal(await readCode(release(theirs, { key })), 'done')
   const again = await aHold(legId)

@@ -9,14 +9,14 @@ type Checkout = {
   userId: string
   legId: string
   seatsRequested: number
-  /** Where the receipt goes; the account's own address without it. */
+  /** Where the receipt goes; by default to the account's own address. */
   userEmail?: string | undefined
-  /** A program's: it gets the page of what it held itself, and the receipt goes to the account's own address. */
+  /** The key of a program. It gets the pages of its own holds only, and the receipt goes to the account's own address. */
   apiKeyId: string | null
   publicUrl: string
 }
 
-/** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client says must agree. */
+/** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client sends must match. */
 export async function startCheckout(
   db: Db,
   provider: Provider,
@@ -52,7 +52,7 @@ const ELSEWHERE = {
 
 type Wanted = { userId: string; by: { legId: string } | { journeyId: string } }
 
-/** What payment pages say of the caller's pending bookings: of one on a leg, or of a journey's two in their order. */
+/** What payment pages say of the caller's pending bookings: the one on a leg, or the two of a journey in their order. */
 export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
   const holds = db
     .selectFrom('bookings')

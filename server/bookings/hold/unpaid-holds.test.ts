@@ -23,7 +23,7 @@ async function anotherLeg(fields: Parameters<typeof aLeg>[1] = {}): Promise<stri
   return (await aLeg(db, { operatorId: operator.id, ...fields })).id
 }
 
-/** Asks for seats from an address on the public internet; each test has networks of its own. */
+/** Requests seats from an address on the public internet; each test has networks of its own. */
 async function ask({ user, legId, from, seats = 1 }: Asked) {
   return await app.call('POST', `/api/api/checkout/${legId ?? (await anotherLeg())}/hold`, {
     as: user,
@@ -47,7 +47,7 @@ async function refused(asked: Asked, code: string): Promise<string> {
   return json.message
 }
 
-/** As if a hold had lasted so many minutes and had ended so many minutes ago. */
+/** Changes a hold as if it had lasted so many minutes and ended so many minutes ago. */
 async function lapsed(bookingId: string, { minutes = 15, ago = 0 } = {}): Promise<void> {
   await sql`update bookings set created_at = now() - make_interval(mins => ${minutes + ago}),
     hold_expires_at = now() - make_interval(mins => ${ago}) where id = ${bookingId}`.execute(db)
@@ -80,7 +80,7 @@ async function seen(legId: string, lookers: string[]): Promise<void> {
   })
 }
 
-/** How many minutes until the time that a sentence names, rounded up to a whole minute by it. */
+/** How many minutes remain until the time in the sentence, which is rounded up to a whole minute. */
 function minutesUntil(sentence: string): number {
   const [, time, day] = /at (\d\d:\d\d) UTC on (\d+ \w+)\.$/.exec(sentence) ?? []
   const at = new Date(`${day} ${new Date().getUTCFullYear()} ${time} UTC`)
@@ -206,7 +206,7 @@ describe('holds that nobody pays for', () => {
   test('count for the part of a quarter of an hour that they lasted, and for a day', async () => {
     const user = await aUser(db)
     for (let one = 0; one < 6; one++) await lapsed(await held({ user }), { minutes: 5 })
-    // Six of five minutes are two of fifteen.
+    // Six holds of five minutes weigh as much as two of fifteen.
     const last = await held({ user })
     await lapsed(last, { minutes: 15 })
     await refused({ user }, 'holds_paused')
@@ -221,7 +221,7 @@ describe('holds that nobody pays for', () => {
     await aPaidBooking(app, { user, legId: await anotherLeg() })
     await lapseMany(user, 5, { from: '5.2.0.1' })
     await held({ user, from: '5.2.0.1' })
-    // Who cancels what they paid for is as anybody.
+    // A traveller who cancels a paid booking is treated like anybody else.
     await sql`update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now()
       where user_id = ${user.id} and status = 'CONFIRMED'`.execute(db)
     await refused({ user }, 'holds_paused')
@@ -238,7 +238,7 @@ describe('holds that nobody pays for', () => {
     assert.match(message, /^Many seats were held from your network without being paid for\. You can hold/)
     assert.ok(minutesUntil(message) > 13.9 && minutesUntil(message) <= 16, message)
     await held({ user: await aUser(db), from: '2600:1700:77:2::1' })
-    // Who has paid is not slowed by neighbours; an address that is nobody's network counts for none.
+    // A traveller who has paid is not slowed down by neighbours; an address outside every network counts for none.
     const payer = await aUser(db)
     await aPaidBooking(app, { user: payer, legId: await anotherLeg() })
     await held({ user: payer, from: publicly })

@@ -14,7 +14,7 @@ export type JourneyRequest = {
   secondLegId: string
   seats: number
   idempotencyKey: string
-  /** As of a single hold. */
+  /** As in a single hold. */
   network: string | null
 }
 
@@ -26,10 +26,10 @@ export type HeldJourneySeats = {
 }
 
 /**
- * Holds seats on both legs of a journey in one transaction, or on neither, for the same time. Each leg is held by
- * `hold_seats()`, so that its rules hold here: price, fee, disclosure, waiting list, one live hold on a leg and three in all,
- * of which a journey is two. Locks are taken as it takes them: legs in the order of their ids, then the traveller. The same
- * key gives the first answer again. Throws the Problem that says why not, and of which flight.
+ * Holds seats on both legs of a journey in one transaction, or on neither, for the same time. Each leg is held by `hold_seats()`,
+ * so its rules apply here: price, fee, disclosure, waiting list, one live hold on a leg and three in all, of which a journey is
+ * two. Locks follow its order: legs by id, then the traveller. The same key gets the first answer again. Throws the Problem that
+ * names the reason and the flight.
  */
 export async function holdJourney(
   db: Db,
@@ -44,7 +44,7 @@ export async function holdJourney(
       runOnce(tx, { userId, key, fingerprint }, () => holdBoth(tx, request, { holdSeconds, feeBps })),
     )
     .catch((error: unknown) => {
-      // A token outlives its account by some minutes.
+      // A token stays valid for some minutes after its account is deleted.
       const isGone =
         violates(error, 'bookings_user_id_fkey') || violates(error, 'idempotency_keys_user_id_fkey')
       throw isGone ? new Problem('session_ended') : error
@@ -85,7 +85,7 @@ async function holdBoth(
   return await joinBookings(tx, { bookingIds, legs })
 }
 
-// Each leg alone is within what a card pays; one charge pays both.
+// Each leg alone is within the limit of a card; one charge pays both.
 async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): Promise<string | null> {
   const { currency, amountMinor } = await tx
     .selectFrom('bookings')
@@ -96,7 +96,7 @@ async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): 
   return chargeObstacle({ currency: currency as Currency, amountMinor: Number(amountMinor) })
 }
 
-// The journey's own key decides about repetitions: this one is used once.
+// The journey's own key recognises repetitions; this key is used once.
 async function holdOne(
   tx: Tx,
   asked: Omit<HoldRequest, 'idempotencyKey'>,

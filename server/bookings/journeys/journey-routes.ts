@@ -55,7 +55,7 @@ export function addJourneyRoutes(
         network: findPublicNetwork(address),
       })
     } catch (error) {
-      // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.
+      // A refusal in favour of the waiting list also processes that list, in case the pass is late.
       if (error instanceof Problem && error.code === 'seats_promised') {
         for (const legId of legIds) await processWaitingList(db, offers, { legId })
       }

@@ -30,7 +30,7 @@ export function chargeObstacle(both: { currency: Currency; amountMinor: number }
   return `Together these two flights cost ${amount}, and a card pays at most ${most} at once. Book them one by one.`
 }
 
-/** Why nothing was held, and which of the two flights it is about. */
+/** Why nothing was held, and because of which flight. */
 export function describeJourneyRefusal(
   code: ProblemCode,
   leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,

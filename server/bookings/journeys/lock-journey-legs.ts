@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
-/** What a journey's rules ask of a leg. */
+/** What the rules of a journey need to know of a leg. */
 export type JourneyLeg = {
   id: string
   originAirport: Airport
@@ -14,7 +14,7 @@ export type JourneyLeg = {
   instantConfirm: boolean
 }
 
-/** Locks the legs of a journey in the order of their ids and gives them in the journey's; null when one does not exist. */
+/** Locks the legs of a journey in the order of their ids and returns them in the journey's order; null if one does not exist. */
 export async function lockJourneyLegs(
   tx: Tx,
   which: { firstLegId: string; secondLegId: string },

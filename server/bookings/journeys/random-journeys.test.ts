@@ -13,9 +13,9 @@ import { askForJourney, twoLegs } from '#test/journeys.ts'
 import { CARDS, payOnHostedPage, sandboxControl } from '#test/pay.ts'
 
 /**
- * As `random-lives.test.ts`, of journeys: travellers hold, pay, release, lose and cancel two flights of few seats, several at
- * once and beside others who want one of them alone. When nothing is left to do, each journey is whole or its money is
- * back. A failure says its seed and what happened; SEED and LIVES run other lives.
+ * Like `random-lives.test.ts`, for journeys: travellers hold, pay, release, lose and cancel two flights with few seats, several
+ * at once and beside others who want only one of them. At the end each journey is whole or refunded. A failure prints its seed
+ * and what happened; SEED and LIVES run other lives.
  */
 const SEED = Number(process.env.SEED ?? 1)
 const LIVES = Number(process.env.LIVES ?? (isFullRun ? 16 : 8))
@@ -136,7 +136,7 @@ async function live(life: Life): Promise<void> {
   }
 }
 
-/** Runs until nothing is left to do: what waits for its time need not wait. */
+/** Runs until nothing is left to do; work that is scheduled for later runs at once. */
 async function drain(lives: Life[]): Promise<void> {
   const until = Date.now() + 60_000
   await sql`update payments set check_at = now() where check_at is not null`.execute(db)
@@ -194,7 +194,7 @@ async function checkJourney({ statuses, reasons, confirmed, kept, intent }: Jour
   const said = JSON.stringify({ statuses, reasons, confirmed, kept })
   const charge = intent ? await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }) : null
   const latest = charge && typeof charge.latest_charge === 'object' ? charge.latest_charge : null
-  // What is let go of an authorisation counts as refunded at the provider.
+  // The provider counts a released authorisation as refunded.
   const atProvider =
     charge?.status === 'succeeded' && latest ? latest.amount_captured - latest.amount_refunded : 0
   assert.notEqual(charge?.status, 'requires_capture', `authorised for nothing ${said}`)
@@ -211,7 +211,7 @@ async function checkJourney({ statuses, reasons, confirmed, kept, intent }: Jour
       assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${said}`)
     }
   }
-  // Whole, or not at all: one alone was booked only where the other's flight was cancelled in the moment of the capture.
+  // Both, or none: one alone was confirmed only if the other flight was cancelled at the moment of the capture.
   if (confirmed[0] !== confirmed[1]) {
     const missing = confirmed.indexOf(false)
     assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${said}`)

@@ -23,7 +23,7 @@ export async function readJourney(
   if (!first || !second) throw new Problem('leg_not_found')
   const { connectionMinutes, transferKm } = measureConnection(first, second)
   const gone = first.isBookable && second.isBookable ? null : 'One of these flights is no longer on sale.'
-  // What both cost at least: one person's seats, or a whole aircraft.
+  // The least that both cost: seats for one person, or a whole aircraft.
   const least = { currency: first.currency, amountMinor: leastCharge(first) + leastCharge(second) }
   const obstacle = findJourneyObstacle(first, second) ?? gone ?? chargeObstacle(least)
   return {
@@ -62,7 +62,7 @@ async function findLiveJourney(
   return isThis ? journey : null
 }
 
-/** A journey of its traveller, whatever became of it; null when it is not there or not theirs. */
+/** The traveller's own journey, in whatever state; null if it does not exist or belongs to somebody else. */
 export async function findJourney(
   db: Db,
   { journeyId, userId }: { journeyId: string; userId: string },
@@ -102,7 +102,7 @@ export async function findJourney(
 
 type Status = Omit<AnswerInputOf<typeof journeys.status>, 'success'>
 
-/** What became of a journey; its payment is read from the provider first where it is not settled yet. */
+/** The state of a journey. If its payment is not settled yet, it is read from the provider first. */
 export async function readJourneyStatus(
   db: Db,
   asking: Asking,

@@ -34,7 +34,7 @@ async function lapse({ journeyId }: Started): Promise<void> {
   await db.updateTable('bookings').set({ holdExpiresAt }).where('journeyId', '=', journeyId).execute()
 }
 
-/** Everything about it, and that no money is anywhere without a seat or a refund. */
+/** Reads everything about it, and checks that all money has a seat or a refund. */
 async function whatIs({ journeyId, sessionId, legs }: Started) {
   const bookings = await db
     .selectFrom('bookings')
@@ -190,7 +190,7 @@ describe('all or nothing', () => {
     const started = await aStartedJourney()
     await payOnHostedPage(started.url)
     const { stripe } = provider
-    // Captured at the provider, and then nobody wrote it down.
+    // Captured at the provider, but not recorded here.
     await syncPayment(db, provider, { sessionId: started.sessionId })
     const { paymentIntentId } = await db
       .selectFrom('payments')
@@ -253,7 +253,7 @@ describe('afterwards each flight goes its own way', () => {
     const now = await whatIs(started)
     assert.deepEqual(now.statuses, ['TRAVELLER', 'CONFIRMED'])
     assert.equal(now.heldMinor, 1_030_000 - 399_000)
-    // One's own choice opens nothing for the other.
+    // A traveller's own cancellation gives no full refund for the other flight.
     assert.equal((await readQuote(started, started.secondBookingId)).way, 'POLICY')
     assert.equal((await reconcile(db, provider, { underWaySeconds: 0 })).differencesCount, 0)
   })

@@ -1,7 +1,7 @@
 import { formatCounted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
-/** 'مقعدان', as the documents of a trip say it too. */
+/** 'مقعدان', as in the documents of a trip. */
 export const seats = (count: number) =>
   formatCounted('ar', count, {
     zero: 'بلا مقاعد',
@@ -29,7 +29,7 @@ export default {
   operatedBy: 'تشغّلها',
   place: ({ city, name, code }) => `${city}، ${name} (${code})`,
   placeWithTerminal: ({ place, terminal }) => `${place}، ${terminal}`,
-  // Begins with a mark of its direction, for what stands in it has directions of its own.
+  // Begins with a direction mark, because its parts have directions of their own.
   moment: ({ date, time, zone, offset }) => `\u200f${date}، ${time} ${zone} (${offset})`,
   clock: ({ date, time, zone }) => `\u200f${date}، ${time} ${zone}`,
 

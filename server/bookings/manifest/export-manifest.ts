@@ -11,8 +11,8 @@ type Export = { operatorId: string; legId: string; format: (typeof MANIFEST_FORM
 export type ManifestFile = { fileName: string; contentType: string; content: Buffer }
 
 /**
- * The passenger manifest of an own flight as a file, with travel documents where it crosses a border. Closed from
- * departure on; that somebody took names and documents away is written down, and how many. Problems `leg_not_found`, `manifest_closed`.
+ * The passenger manifest of an operator's own flight as a file, with travel documents if it crosses a border. Closed from
+ * departure on. The export, and how many names and documents it holds, is recorded. Problems `leg_not_found`, `manifest_closed`.
  */
 export async function exportManifest(
   db: Db,

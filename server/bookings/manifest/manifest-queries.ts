@@ -16,11 +16,11 @@ export type ManifestLeg = {
   flight: ManifestFlight
   manifestOpen: boolean
   carrier: string
-  /** What the flight asks of whoever is on board. */
+  /** The facts that the flight needs of each passenger. */
   needs: PassengerNeeds
 }
 
-/** One of an operator's own flights, and whether its manifest is still open; undefined when it is not theirs. */
+/** One of an operator's own flights, and whether its manifest is still open; undefined if it is another operator's. */
 export async function findManifestLeg(
   db: Db | Tx,
   { operatorId, legId }: { operatorId: string; legId: string },
@@ -85,8 +85,8 @@ const refundedMinor = sql<number>`coalesce((select sum(r.amount_minor) from refu
   join payments p on p.id = r.payment_id where p.booking_id = bookings.id and r.status = 'REFUNDED'), 0)`
 
 /**
- * Whether it can be said now that nobody of a confirmed booking came: after departure, when nobody was checked in. What a
- * dispute has kept from being said can be said after it.
+ * Whether a confirmed booking can be marked as a no-show now: after departure, if nobody was checked in. A dispute prevents it
+ * until it is decided.
  */
 export const noShowOpen = sql<boolean>`(bookings.status = 'CONFIRMED' and clock_timestamp() between
   coalesce(legs.departure_latest_at, legs.departure_at) and greatest(leg_latest_arrival_at(legs), (
@@ -102,7 +102,7 @@ const dispute = sql<FlightBooking['dispute']>`(
 type Page = { status: BookingStatus | undefined; page: number }
 type Flight = { legId: string; manifestOpen: boolean; needs: PassengerNeeds }
 
-/** One page of a flight's bookings: confirmed ones first, then holds, then what was cancelled; the newest first. */
+/** One page of a flight's bookings: confirmed ones, then holds, then cancelled ones; the newest first in each group. */
 export async function listFlightBookings(
   db: Db,
   rowCipher: RowCipher,
@@ -136,7 +136,7 @@ export async function listFlightBookings(
   const named = rows.filter((row) => manifestOpen && row.status === 'CONFIRMED').map(({ id }) => id)
   const passengers = await findPassengers(db, rowCipher, { bookingIds: named })
   const bookings = rows.map((row): FlightBooking => {
-    // A lapsed hold is over, whether something has marked it or not.
+    // A lapsed hold is over, whether or not it has been marked.
     const lapsed = row.status === 'PENDING' && row.lapsed
     const now = lapsed ? 'CANCELLED' : row.status
     const { reference, seats, amountMinor, feeMinor } = row
@@ -184,10 +184,10 @@ export async function sumConfirmed(db: Db, { legId }: { legId: string }) {
     .executeTakeFirstOrThrow()
 }
 
-/** Who boards: one line a seat. `person` is null as long as the traveller has named nobody. */
+/** The boarding list: one line a seat. `person` is null until the traveller has named somebody. */
 export type Boarding = { reference: string; bookedBy: string; seat: number; person: Person | null }
 
-/** Every seat of a flight's confirmed bookings, by who booked it, with all that is known of who sits there. */
+/** Every seat of a flight's confirmed bookings, grouped by traveller, with everything known about the passenger. */
 export async function listBoarding(
   db: Db | Tx,
   rowCipher: RowCipher,

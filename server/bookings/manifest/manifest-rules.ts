@@ -3,12 +3,12 @@ import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
 import { findMissing } from '#server/bookings/passenger-rules.ts'
 import { formatFullName, type SeatedPassenger } from '#server/bookings/passengers.ts'
 
-/** Until when a flight's manifest is open: its last possible departure. */
+/** Until when a flight's manifest is open: its latest possible departure. */
 export function computeManifestClosesAt(leg: { departureAt: Date; departureLatestAt: Date | null }): Date {
   return leg.departureLatestAt ?? leg.departureAt
 }
 
-/** A name when it is no longer needed: 'Sam Traveller' becomes 'S. T.'. */
+/** Shortens a name that is no longer needed: 'Sam Traveller' becomes 'S. T.'. */
 export function toInitials(name: string): string {
   return name
     .split(/\s+/)
@@ -18,8 +18,8 @@ export function toInitials(name: string): string {
 }
 
 /**
- * Whom an operator reads beside a booking. Only who flies is a name, and only as long as the flight is to come; holds
- * may never become bookings and cancelled ones are over, so they have none.
+ * What an operator reads of a booking's traveller. The name is shown only for confirmed bookings of a future flight: a hold may
+ * never become a booking, and a cancelled booking is over.
  */
 export function pickShownTraveller(
   booking: { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'; name: string },
@@ -29,7 +29,7 @@ export function pickShownTraveller(
   return manifestOpen ? booking.name : toInitials(booking.name)
 }
 
-/** Who sits in each seat of a booking, without what only the manifest's file says. */
+/** Who sits in each seat of a booking, without the details that only the manifest's file holds. */
 export function listSeatNames(
   passengers: readonly SeatedPassenger[],
   { seats, needs }: { seats: number; needs: PassengerNeeds },

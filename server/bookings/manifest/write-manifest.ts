@@ -12,13 +12,16 @@ export type Manifest = {
   flight: ManifestFlight
   /** The operating carrier's legal name. */
   carrier: string
-  /** Whether documents are asked for decides what the sheet has room for. */
+  /** The sheet has room for documents only if the flight needs them. */
   needs: PassengerNeeds
   boarding: Boarding[]
   madeAt: Date
 }
 
-/** One line a seat, with what crew, handling agents and border guards need. What a spreadsheet would run as a formula is text. */
+/**
+ * One line a seat, with what crew, handling agents and border guards need. A cell that a spreadsheet would run as a formula is
+ * written as text.
+ */
 export function writeManifestCsv({ flight, boarding }: Manifest): string {
   const { departure } = clocks(flight)
   const rows = boarding.map(({ reference, bookedBy, seat, person }, at) => ({
@@ -59,7 +62,7 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
     'departure_local',
     'departure_utc',
   ]
-  // The mark tells spreadsheets that names are UTF-8.
+  // The byte order mark tells spreadsheets that the file is UTF-8.
   return stringify(rows, {
     header: true,
     columns,
@@ -71,7 +74,10 @@ export function writeManifestCsv({ flight, boarding }: Manifest): string {
 
 const ROW = 26
 
-/** A sheet for the ramp as tagged PDF: the flight, then a line for each seat with room to tick; across where documents need the room. */
+/**
+ * A sheet for the ramp as tagged PDF: the flight, then a line for each seat with a box to tick; in landscape format if documents
+ * need the room.
+ */
 export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {
   const { flight } = manifest
   const title = `Passenger manifest ${flight.tail} ${flight.origin.icao}–${flight.destination.icao}`

@@ -52,7 +52,7 @@ async function readBooking(bookingId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Seats whose card is authorised, on a flight where an administrator must agree. */
+/** Seats with an authorised card, on a flight that needs an administrator's approval. */
 async function anAuthorisedBooking({ instantConfirm = false } = {}) {
   const leg = await aLeg(db, { instantConfirm })
   const user = await aUser(db)
@@ -81,7 +81,7 @@ describe('a cancelled flight', () => {
     const user = await aUser(db)
     const { bookingId } = await aPaidBooking(app, { user, legId: leg.id, card: CARDS.refundFails })
     await refund(bookingId, { kind: 'amount', amountMinor: 100_000 })
-    // The bank sends it back; the administrator enters the amount again instead of retrying.
+    // The bank returns it; the administrator enters the amount again instead of retrying.
     await sandboxControl(app, 'advance', { seconds: 6 })
     const [failed] = await readRefunds(bookingId)
     const { stripeRefundId } = await db

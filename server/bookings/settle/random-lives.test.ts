@@ -18,8 +18,8 @@ import { aPaidOperator } from '#test/payouts.ts'
 import { refundedSoFar } from '#test/refunds.ts'
 
 /**
- * Beside test/model, which does one thing at a time: several things at once on one flight, with the real worker and webhooks.
- * Afterwards seats and money must be where they belong. A failure says its seed; SEED and LIVES run other lives.
+ * test/model does one thing at a time; this does several at once on one flight, with the real worker and webhooks. Afterwards
+ * seats and money must be where they belong. A failure prints its seed; SEED and LIVES run other lives.
  */
 const SEED = Number(process.env.SEED ?? 1)
 const LIVES = Number(process.env.LIVES ?? (isFullRun ? 48 : 16))
@@ -73,7 +73,7 @@ async function begin(seed: number): Promise<Life> {
   return { seed, any, one, ...about, history: [`${currency}, ${seatsTotal} seats`] }
 }
 
-/** Refusals are part of life; an answer that nobody expects is not. */
+/** Refusals are normal; an unexpected answer is not. */
 function expected(life: Life, step: string, { status, text }: TestAnswer): boolean {
   life.history.push(`${step}: ${status}${status === 200 ? '' : ` ${text.slice(0, 90)}`}`)
   assert.ok(status < 500 || [502, 503].includes(status), `${step} answered ${status} ${text}\n${tell(life)}`)
@@ -168,7 +168,7 @@ async function refund(life: Life): Promise<void> {
   expected(life, `refund ${kind} ${body.amountMinor ?? ''} ${body.cancelSeats}`, answer)
 }
 
-/** What the bank decides later is decided now; an administrator sends one that came back again. */
+/** What the bank decides later is decided now; an administrator retries a refund that was returned. */
 async function retry(life: Life): Promise<void> {
   await sandboxControl(app, 'advance', { seconds: 6 })
   const { rows } = await sql<{ id: string }>`
@@ -244,7 +244,7 @@ async function live(life: Life): Promise<void> {
   }
 }
 
-/** Runs until nothing is left to do: what waits for its time need not wait. */
+/** Runs until nothing is left to do; work that is scheduled for later runs at once. */
 async function drain(lives: Life[]): Promise<void> {
   await endFaults(app)
   const until = Date.now() + 30_000
@@ -270,7 +270,7 @@ async function drain(lives: Life[]): Promise<void> {
       db,
     )
     if (rows.length === 0 && reconciled) return
-    // With every message of a refund that came back lost, the night's comparison finds it.
+    // If every message about a returned refund was lost, the nightly comparison finds it.
     if (rows.length === 0) reconciled = await reconcile(db, app.app.provider)
     assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(tell)}`)
   }
@@ -310,13 +310,13 @@ async function checkMoney({ legId }: Life): Promise<void> {
     assert.equal(atProvider.captured, ['CAPTURED', 'REFUNDED'].includes(payment.status))
     if (atProvider.waits) assert.equal(payment.booked, 'PENDING', 'authorised for nothing')
     if (payment.booked === 'PENDING') assert.ok(!atProvider.captured, 'taken, and no seat yet')
-    // An administrator decides what is kept of a confirmed booking; of all others nothing is.
+    // An administrator decides what is kept of a confirmed booking; of all others nothing is kept.
     const { confirmedAt, cancelledAt } = payment
     const byAdmin = confirmedAt && payment.cancelReason === 'ADMIN'
     const mayKeep = payment.booked === 'CONFIRMED' || byAdmin
     const retried = new Set(refunds.map(({ retryOf }) => retryOf))
     const cameBack = ofState('FAILED').filter(({ id }) => !retried.has(id))
-    // What the bank sends back after a cancellation waits for an administrator; what failed before goes with the rest.
+    // A refund returned after a cancellation waits for an administrator; an earlier failure is refunded with the rest.
     const since = confirmedAt ? Number(cancelledAt) : 0
     const waiting = sum(cameBack.filter(({ failedAt }) => Number(failedAt) >= since))
     if (!mayKeep) assert.ok(atProvider.kept <= waiting, 'money without a seat or a refund')
@@ -369,11 +369,11 @@ async function checkPayout({ legId, operatorId }: Life): Promise<void> {
     db,
   )
   const { owed, open } = rows[0] ?? { owed: 0, open: 0 }
-  // Less than the provider can move is left, unless a refund came back after the payout.
+  // A remainder is smaller than what the provider can move, unless a refund was returned after the payout.
   assert.ok(open > 0 || (owed >= 0 && owed < 10), `owes ${owed}`)
 }
 
-/** Posting by posting, the ledger says what the provider says. */
+/** Posting by posting, the ledger agrees with the provider. */
 async function checkBalance(): Promise<void> {
   assert.deepEqual(await findImbalances(db), [])
   const { reconciliationId } = await reconcile(db, app.app.provider, { underWaySeconds: -3600 })

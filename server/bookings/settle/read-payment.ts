@@ -10,15 +10,15 @@ import { syncPayment } from '#server/payments/sync-payment.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { settleBooking } from './settle-booking.ts'
 
-/** The provider, and what we have just read there. */
+/** The provider, and the coalescer of recent reads. */
 export type Asking = { provider: Provider; coalescer: RequestCoalescer }
 type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success'>
 
 const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
 
 /**
- * What became of a payment. When it is not settled yet the provider is read first, so the page that the traveller
- * comes back to confirms the booking by itself, however late the webhook is.
+ * The state of a payment. If it is not settled yet, the provider is read first, so the traveller's return page confirms the
+ * booking by itself, however late the webhook is.
  */
 export async function readPayment(
   db: Db,
@@ -53,7 +53,7 @@ const STATUS_WORDS = {
   REFUNDED: 'refunded',
 } as const
 
-// The provider may be away; then the page says what we know and asks again.
+// If the provider does not answer, the page shows what is recorded and asks again.
 async function settleNow(db: Db, provider: Provider, { sessionId }: { sessionId: string }): Promise<void> {
   try {
     const synced = await syncPayment(db, provider, { sessionId })

@@ -9,7 +9,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { settleBooking } from './settle-booking.ts'
 
-/** An administrator agrees: the authorised money is taken and the seats are confirmed. Pressing twice takes it once. */
+/** An administrator approves: the authorised money is captured and the seats are confirmed. Pressing twice captures once. */
 export async function approveBooking(
   db: Db,
   provider: Provider,
@@ -45,7 +45,7 @@ export async function approveBooking(
 
 const TOO_LATE = { sentence: 'This flight has left, so the payment for it can no longer be taken.' }
 
-// What the provider said meanwhile may have ended it: an authorisation that lapsed takes no money.
+// The provider's report may have ended it meanwhile: nothing can be captured from a lapsed authorisation.
 async function refuseUnlessConfirmed(db: Db, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await db
     .selectFrom('bookings')
@@ -58,7 +58,7 @@ async function refuseUnlessConfirmed(db: Db, { bookingId }: { bookingId: string 
 
 const NO_REASON_GIVEN = 'Admin cancellation'
 
-/** An administrator declines: the seats go back on sale, an authorised payment is let go, a page that is open is closed. */
+/** An administrator declines: the seats go back on sale, an authorisation is released, an open payment page is closed. */
 export async function declineBooking(
   db: Db,
   provider: Provider,
@@ -85,7 +85,7 @@ export async function declineBooking(
       after: { status: 'CANCELLED', cancelReason: 'ADMIN', seats: booking.seats },
     })
   })
-  // Seats and decision stand; a provider that is away is asked again by the job.
+  // The decision is committed. If the provider does not answer, the job tries again.
   await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
     if (!isProviderUnavailable(error)) throw error
   })

@@ -28,7 +28,7 @@ async function lapse(bookingId: string): Promise<void> {
   await db.updateTable('bookings').set({ holdExpiresAt }).where('id', '=', bookingId).execute()
 }
 
-/** What the job of a webhook does, and the settling that it enqueues. */
+/** Runs the job of a webhook, and the settling that it enqueues. */
 async function syncAndSettle(sessionId: string): Promise<void> {
   const synced = await syncPayment(db, provider, { sessionId })
   if (synced) await settleBooking(db, provider, synced)

@@ -14,10 +14,10 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 
 /**
- * What happens when money arrives, or does not. The return page, the webhook's job and the sweep all come here, in any
- * order and as often as they like. The decision is taken under the leg's lock; the provider is called without it, and
- * after each call the booking is looked at again, so that a crash anywhere is continued from where it was. Of a journey both
- * bookings are settled together, whichever is named: one charge pays them.
+ * Settles a booking when its money arrives, or does not. The return page, the webhook's job and the scheduled check all come
+ * here, in any order and any number of times. The decision is made under the leg's lock and the provider is called without it.
+ * After each call the booking is read again, so a crash anywhere is continued. Of a journey both bookings are settled together,
+ * because one charge pays them.
  */
 export async function settleBooking(
   db: Db,
@@ -49,7 +49,7 @@ async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Pr
     const part = parts[index]
     if (part) await recordSettlement(tx, { ...part, settlement })
   }
-  // The money is there, and one flight of the journey is not: its traveller is to know what may be done with the other.
+  // The money is captured, but one flight of the journey is gone: the traveller learns what they may do with the other.
   const gone = parts.filter((_, index) => settlements[index]?.do === 'refund')
   if (gone.length < parts.length) {
     for (const { locked } of gone) {
@@ -67,7 +67,7 @@ async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Pr
 
 type Part = { locked: LockedBooking; payment: Payment; facts: SettlementFacts }
 
-// The one that matters: money that moved before a page that is merely open.
+// The payment that matters: a captured or authorised one before one whose page is merely open.
 async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
   return await tx
     .selectFrom('payments')
@@ -94,12 +94,12 @@ async function readFacts(
         and coalesce(operators.publish_until > clock_timestamp(), false)`.as('operatorMayFly'),
       sql<boolean>`exists (select from refunds r where r.payment_id = ${payment.id})`.as('goesBack'),
       sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
-      // A flight that moved after the hold had ended is not the one that was paid for, and nobody told its traveller.
+      // A flight that moved after the hold had ended is not the one that was paid for, and nobody told the traveller.
       sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
         select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
         'salesOpen',
       ),
-      // Other lapsed holds are as free as any seat; this booking's own seats do not count as taken from it.
+      // Other travellers' lapsed holds count as free seats; this booking's own seats do not count as taken from it.
       sql<number>`seats_total - seats_sold - seats_held + coalesce((
         select sum(b.seats) from bookings b
         where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0)`.as(
@@ -167,10 +167,10 @@ async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recordi
   await announceLegs(tx, [leg.id])
 }
 
-/** From here on no clock but the authorisation's own can take the seats away. */
+/** From here on only the end of the authorisation can take the seats away. */
 async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date | null): Promise<void> {
   await retireLapsedNeighbours(tx, { booking, leg })
-  // A hold that was already marked expired has given its seats back and takes them again.
+  // A hold that was already marked as expired has given its seats back and takes them again.
   if (booking.status === 'CANCELLED') await moveSeats(tx, leg.id, { held: booking.seats, sold: 0 })
   await tx
     .updateTable('bookings')
@@ -203,7 +203,7 @@ async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment
   })
 }
 
-// Lapsed holds of other travellers still stand in the counter until something marks them.
+// The counter includes other travellers' lapsed holds until they are marked.
 async function retireLapsedNeighbours(
   tx: Tx,
   { booking, leg }: Pick<LockedBooking, 'booking' | 'leg'>,
@@ -239,7 +239,7 @@ type Notice = {
   why: NonNullable<Payment['releaseReason']>
 }
 
-/** Once per payment, however often it is settled: nothing was charged, and why. */
+/** Sent once per payment, however often it is settled: nothing was charged, and why. */
 async function notifyReleased(tx: Tx, { booking, payment, why }: Notice): Promise<void> {
   if (payment.releaseReason) return
   await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()

@@ -9,16 +9,16 @@ type Joining = {
   userId: string
   legId: string
   seats: number
-  /** As of a hold. */
+  /** As in a hold. */
   network: string | null
   publicUrl: string
 }
 
 /**
- * Gives a traveller the last place on the waiting list of a leg. Asked again for as many people it changes nothing.
- * Problems: `leg_not_found`, `leg_not_bookable`, `already_holding`, `not_enough_seats` (more people than the aircraft
- * seats), `seats_are_free`, `already_waiting`, `too_many_places`, and what keeps from holding: `hold_needs_confirmed_email` for
- * a second place at a time, `holds_paused`, `network_holds_paused`, `held_lately`.
+ * Gives a traveller the last place on a leg's waiting list. Repeating it with the same number of people changes nothing.
+ * Problems: `leg_not_found`, `leg_not_bookable`, `already_holding`, `not_enough_seats` (more people than the aircraft seats),
+ * `seats_are_free`, `already_waiting`, `too_many_places`, and those that prevent a hold: `hold_needs_confirmed_email` for a
+ * second place at a time, `holds_paused`, `network_holds_paused`, `held_lately`.
  */
 export async function joinWaitingList(db: Db, joining: Joining): Promise<void> {
   await db.transaction().execute(async (tx) => {

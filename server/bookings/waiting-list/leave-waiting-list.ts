@@ -9,8 +9,8 @@ import { lockWaitingList } from './lock-waiting-list.ts'
 type Leaving = { userId: string; legId: string; publicUrl: string }
 
 /**
- * Takes a traveller off the waiting list of a leg. Seats that are on offer are declined with it and go to the next; leaving
- * a list that one is not on is no error. Problem `payment_in_progress` when the seats are being paid for.
+ * Takes a traveller off a leg's waiting list. Seats on offer to them are declined and go to the next traveller. Leaving a list
+ * without a place on it is no error. Problem `payment_in_progress` while the seats are being paid for.
  */
 export async function leaveWaitingList(db: Db, leaving: Leaving): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/runtime/db.ts'
 import { writeOfferLapsedMail } from './waiting-emails.ts'
 import { findWaitingForMail } from './waiting-queries.ts'
 
-/** A leg as its waiting list goes by, by the database's clock. */
+/** What a waiting list needs to know of its leg, by the database's clock. */
 export type WaitedLeg = {
   id: string
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
@@ -20,15 +20,15 @@ export type WaitedLeg = {
 }
 
 /**
- * Locks a leg, under whose lock its list is read and written, and ends the offers that are over; null when there is no
- * such leg. Everybody who touches seats locks legs first.
+ * Locks a leg, whose lock protects its list, and ends the offers that are over; null if there is no such leg. Whatever changes
+ * seats locks legs first.
  */
 export async function lockWaitingList(
   tx: Tx,
   { legId, publicUrl }: { legId: string; publicUrl: string },
 ): Promise<WaitedLeg | null> {
   await sql`select from legs where id = ${legId} for no key update`.execute(tx)
-  // What was committed while we waited for the lock is seen by the next statement.
+  // The next statement sees what was committed while we waited for the lock.
   const { rows } = await sql<WaitedLeg>`
     select l.id, l.status, l.sale_mode, l.seats_total,
       l.seats_total - l.seats_sold - l.seats_held + coalesce((select sum(b.seats) from bookings b
@@ -44,7 +44,7 @@ export async function lockWaitingList(
   return { ...leg, free: Number(leg.free) }
 }
 
-// Who waits and was quick enough to hold seats by hand has what they waited for.
+// A waiting traveller who has held seats by hand has what they waited for.
 async function adoptHolds(tx: Tx, legId: string): Promise<void> {
   await sql`
     update waiting_places w set status = 'OFFERED', booking_id = b.id, offered_at = clock_timestamp()
@@ -67,7 +67,7 @@ async function endOffers(tx: Tx, { legId, publicUrl }: { legId: string; publicUr
     tx,
   )
   for (const { id, status, paymentFailed } of rows) {
-    // Whose payment failed was told of that.
+    // A traveller whose payment failed already knows.
     if (status !== 'LAPSED' || paymentFailed) continue
     const facts = await findWaitingForMail(tx, { placeId: id })
     if (!facts.mayBeOffered) continue

@@ -10,7 +10,7 @@ import { writeSeatsOfferedMail, writeWaitingClosedMail } from './waiting-emails.
 import { findWaitingForMail } from './waiting-queries.ts'
 
 export type Offers = {
-  /** How long seats are held for whoever waited; never past the close of sales, but as long as any hold. */
+  /** How long offered seats are held; as long as any hold, but never past the close of sales. */
   offerSeconds: number
   holdSeconds: number
   feeBps: number
@@ -20,9 +20,8 @@ export type Offers = {
 }
 
 /**
- * One round over every waiting list that something can be done for: offers that are over, seats that are free, lists that
- * have ended. It goes by how things stand and by the clock, so a round that was lost is made up by the next one, and
- * several servers may go round at once.
+ * One pass over every waiting list with something to do: offers that are over, seats that are free, lists that have ended. It
+ * reads only the current state and the clock, so the next pass makes up for a lost one, and several servers may run it at once.
  */
 export async function processWaitingLists(db: Db, offers: Offers): Promise<void> {
   await processEach(await findListsToProcess(db), (legId) => processWaitingList(db, offers, { legId }))
@@ -66,7 +65,7 @@ type Waiting = { id: string; userId: string; seats: number }
 
 const MOST_OFFERS_PER_PASS = 50
 
-/** Holds free seats for those who wait, first come first; the caller holds the leg's lock. */
+/** Holds free seats for those who wait, first come first served; the caller holds the leg's lock. */
 async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void> {
   await noteOpening(tx, offers, leg)
   const places = await lockServablePlaces(tx, leg)
@@ -76,7 +75,7 @@ async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void>
     const takes = leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : place.seats
     if (takes > free) continue
     const held = await hold(tx, offers, { leg, place })
-    // The rules of holding have the last word; whoever they refuse keeps the place.
+    // The rules of holding decide; a traveller whom they refuse keeps the place.
     if (!held) continue
     free -= takes
     await notifyOffered(tx, offers, { place, takes, held })
@@ -84,8 +83,8 @@ async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void>
   await announceLegs(tx, [leg.id])
 }
 
-// Holding locks one traveller at a time; taken all at once, in the order of ids, nobody waits in a ring. Read again under
-// the locks: whoever was suspended or asked to be deleted meanwhile is passed over.
+// Holding locks one traveller at a time. Locking all of them first, in the order of ids, avoids deadlocks. Places are read again
+// under the locks, which skips travellers who were suspended or asked for deletion meanwhile.
 async function lockServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
   const userIds = (await findServablePlaces(tx, leg)).map(({ userId }) => userId)
   if (userIds.length === 0) return []
@@ -100,7 +99,7 @@ async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
   return rows
 }
 
-// Whoever joined with Premium and has it no more is passed over until the flight is everybody's.
+// Skip travellers whose Premium has ended until the flight is open to everybody.
 async function noteOpening(tx: Tx, { earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
   if (earlyAccessSeconds === 0) return
   await sql`
@@ -145,7 +144,7 @@ async function notifyOffered(
   await queueMail(tx, { to: facts.email, mail, about: { kind: 'seats-offered', bookingId } })
 }
 
-// Sales have closed or the flight is off: whoever still waits is told kindly, and where else there are seats.
+// Sales have closed or the flight is off: travellers who still wait are told so, and where else there are seats.
 async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
   const { rows } = await sql<{ id: string; seats: number }>`
     update waiting_places set status = 'CLOSED', ended_at = clock_timestamp()

@@ -23,7 +23,7 @@ export type WaitingFacts = {
 
 type Offer = { seats: number; holdExpiresAt: Date; publicUrl: string }
 
-/** Seats have come free and are held for whoever was first: until when, and where to pay for them. */
+/** Seats are free again and held for the first in line: until when, and where to pay for them. */
 export function writeSeatsOfferedMail(
   facts: WaitingFacts,
   { seats: count, holdExpiresAt, publicUrl }: Offer,
@@ -54,7 +54,7 @@ export function writeOfferLapsedMail(facts: WaitingFacts, { publicUrl }: { publi
 
 type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[]; publicUrl: string }
 
-/** The waiting list has ended without a seat. */
+/** The waiting list has ended without a seat for the traveller. */
 export function writeWaitingClosedMail(facts: WaitingFacts, { why, alternatives, publicUrl }: Closing): Mail {
   const { language, carrier } = facts
   const { closed, others, allFlights } = bookingWords(language)

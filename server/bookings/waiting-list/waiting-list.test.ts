@@ -13,7 +13,7 @@ const { db } = app
 const offers = pickOffers(app.config)
 const processLists = () => processWaitingLists(db, offers)
 
-/** A leg whose seats are all sold, but for none. */
+/** A leg without a free seat. */
 async function aSoldOutLeg(fields: Parameters<typeof aLeg>[1] = {}) {
   const { seatsTotal = 4 } = fields
   const { id: legId } = await aLeg(db, { seatsTotal, seatsSold: seatsTotal, ...fields })

@@ -71,7 +71,7 @@ export async function countWaiting(
     .executeTakeFirstOrThrow()
 }
 
-/** What a mail to somebody who waits says, and whether they may be offered anything. */
+/** What a mail to a waiting traveller needs, and whether they may be offered anything. */
 export async function findWaitingForMail(
   tx: Tx,
   { placeId }: { placeId: string },

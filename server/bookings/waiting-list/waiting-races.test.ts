@@ -40,7 +40,7 @@ async function readSeats(legId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A leg with no seat free and so many in line. */
+/** A leg without a free seat and with so many people in line. */
 async function aLegWithLine(people: number, { seatsTotal = 8 } = {}) {
   const { id: legId } = await aLeg(db, { seatsTotal, seatsSold: seatsTotal })
   const users = []
@@ -77,7 +77,7 @@ describe('fifty in line', () => {
   test('control: the same round without the lock of the leg would hold twice, and only the constraint stops it', async () => {
     const { legId, users } = await aLegWithLine(2, { seatsTotal: 1 })
     await sql`update legs set seats_sold = 0 where id = ${legId}`.execute(db)
-    // Both have looked before either has written, as two rounds would that do not wait for each other.
+    // Both have read before either has written, as in two passes that do not wait for each other.
     const looked = await Promise.all(
       [0, 1].map(() =>
         sql<{ userId: string }>`select user_id from servable_places(${legId}, 1, now())`.execute(db),
@@ -124,7 +124,7 @@ describe('nobody overtakes the line:', () => {
     await sql`update legs set seats_sold = seats_sold - 1 where id = ${legId}`.execute(db)
     const [first, second] = users as [never, never]
     await assert.rejects(holdSeats(app, { user: second, legId }), /seats_promised/)
-    // The refusal has brought about the offer to the first one.
+    // The refusal has led to the offer to the first in line.
     assert.equal((await readWaitingPlace(app, first, { legId })).status, 'OFFERED')
     await sql`update legs set seats_sold = seats_sold - 1 where id = ${legId}`.execute(db)
     const held = await holdSeats(app, { user: second, legId })

@@ -28,7 +28,7 @@ export function addWaitingRoutes(
     const asked = { userId: caller.id, legId, seats: body.seats, network: findPublicNetwork(address) }
     await joinWaitingList(db, { ...asked, publicUrl })
     const [place] = await findWaitingPlaces(db, { userId: caller.id, legId })
-    // Left again in the same moment, from another tab.
+    // The traveller left the list at the same moment, from another tab.
     if (!place) throw new Problem('changed_meanwhile')
     return { place }
   })

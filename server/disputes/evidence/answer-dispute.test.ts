@@ -211,7 +211,7 @@ describe('a refund of a disputed payment', () => {
       ],
       [420_000, 0, 0, 0],
     )
-    // The seats can be given back all the same.
+    // The seats can still be given back.
     assert.equal((await refund(bookingId, { kind: 'full', cancelSeats: true })).json.cancelled, true)
     await decide(app, stripeDisputeId, 'winning_evidence')
     await learn(app, stripeDisputeId)

@@ -7,15 +7,15 @@ import { gatherEvidence } from './gather-evidence.ts'
 import { writeEvidencePdf } from './write-evidence.ts'
 
 /**
- * An administrator answers the bank with the evidence file: kept as it is at this moment, and sent by a job. There is
- * one answer to a dispute, for ever; pressing twice gives it once.
+ * An administrator answers the bank with the evidence file, which is stored as it is now; a job sends it. A dispute has one final
+ * answer; pressing twice gives it once.
  */
 export async function submitEvidence(
   db: Db,
   actor: Actor,
   { disputeId, statement }: { disputeId: string; statement: string },
 ): Promise<void> {
-  // Drawn before the lock is taken; what happens to the booking in between is not in it.
+  // Written before the lock is taken; later events of the booking are not in it.
   const evidence = await gatherEvidence(db, { disputeId })
   const document = await writeEvidencePdf({ ...evidence, statement })
   await db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ export async function submitEvidence(
   })
 }
 
-/** An administrator accepts the loss, which is an answer too. */
+/** An administrator accepts the loss, which also counts as an answer. */
 export async function acceptLoss(db: Db, actor: Actor, { disputeId }: { disputeId: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const dispute = await lockUnanswered(tx, { disputeId, kind: 'ACCEPTED' })
@@ -53,7 +53,7 @@ export async function acceptLoss(db: Db, actor: Actor, { disputeId }: { disputeI
   })
 }
 
-/** The locked dispute; null when it was answered in this very way before. */
+/** The locked dispute; null if the same answer was already given. */
 async function lockUnanswered(
   tx: Tx,
   { disputeId, kind }: { disputeId: string; kind: 'EVIDENCE' | 'ACCEPTED' },

@@ -3,17 +3,17 @@ import { formatMoney } from '#contract/money.ts'
 import type { CaseFacts } from '#server/disputes/find-case.ts'
 import { formatClock } from './propose-statement.ts'
 
-/** What the bank is shown of a disputed charge: the same for the preview, the file and the provider's own fields. */
+/** What the bank sees of a disputed charge: the same for the preview, the file and the provider's own fields. */
 export type Evidence = {
   title: string
-  /** Of the booking whose dispute was asked for; of Premium the provider's name of the dispute. */
+  /** The reference of the booking in dispute; for Premium, the provider's id of the dispute. */
   reference: string
   payment: { paymentIntentId: string | null; paidMinor: number; refundedMinor: number }
-  /** What the bank has taken of the whole charge, the other flight of a journey with it. */
+  /** What the bank has taken of the whole charge, including the other flight of a journey. */
   wholeMinor: number
   proposedStatement: string
   sections: EvidenceSection[]
-  /** The provider's fields of evidence that are text. */
+  /** The provider's text fields for evidence. */
   fields: {
     customer_name: string
     customer_email_address: string
@@ -26,7 +26,7 @@ export type Evidence = {
 
 type Parts = Partial<Omit<EvidenceSection, 'title'>>
 
-/** A section of the file with nothing but what is named. */
+/** A section of the file with only the given parts. */
 export function buildSection(title: string, parts: Parts): EvidenceSection {
   return { title, facts: [], paragraphs: [], events: [], ...parts }
 }

@@ -10,15 +10,17 @@ import { describeEvent } from './evidence-words.ts'
 import { gatherPlanEvidence } from './gather-plan-evidence.ts'
 import { describeFlight, formatBrand, formatClock, proposeStatement } from './propose-statement.ts'
 
-/** Gathers the evidence for a dispute from the record of what was paid: bookings, or Premium. Throws dispute_not_found. */
+/**
+ * Gathers the evidence for a dispute from the record of what the charge paid for: bookings, or Premium. Throws dispute_not_found.
+ */
 export async function gatherEvidence(db: Db, which: { disputeId: string }): Promise<Evidence> {
   const evidence = (await gatherBookingEvidence(db, which)) ?? (await gatherPlanEvidence(db, which))
   if (!evidence) throw new Problem('dispute_not_found')
   return evidence
 }
 
-// Of the booking, or of both flights that one charge paid: the bank hears one answer about them. No more of the traveller
-// than the name and the address that the booking was made with.
+// For the booking, or for both flights of one charge: the bank gets one answer about them. It includes no more of the traveller
+// than the name and the address of the booking.
 async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence | null> {
   const cases = await findCases(db, { disputeId })
   const facts = cases.find((one) => one.disputeId === disputeId)
@@ -34,7 +36,7 @@ async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string 
     reference,
     payment: { paymentIntentId, paidMinor, refundedMinor },
     wholeMinor,
-    // What is true of both flights is said once.
+    // What both flights have in common is said once.
     proposedStatement: [...new Set(parts.flatMap(({ statement }) => statement.split('\n\n')))].join('\n\n'),
     sections: [
       disputeSection(facts, wholeMinor),

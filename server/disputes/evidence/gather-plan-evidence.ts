@@ -8,8 +8,8 @@ import { buildSection, disputeSection, type Evidence } from './evidence-sections
 import { formatBrand, formatClock } from './propose-statement.ts'
 
 /**
- * Gathers the evidence for a dispute about Premium: who subscribed, what was agreed and paid, and what was had for it. Null
- * when the dispute is about none.
+ * Gathers the evidence for a dispute about Premium: the subscriber, the terms, the payments, and what Premium was used for. Null
+ * if the dispute is not about Premium.
  */
 export async function gatherPlanEvidence(
   db: Db,
@@ -165,7 +165,7 @@ function proposed(facts: Facts, { payments, alertsCount }: History): string {
   return sentences.filter(Boolean).join('\n\n')
 }
 
-/** What happened to a payment of Premium: its refunds and its disputes, oldest first. */
+/** The history of a Premium payment: its refunds and its disputes, oldest first. */
 export async function readPlanTimeline(
   db: Db,
   { planPaymentId }: { planPaymentId: string },

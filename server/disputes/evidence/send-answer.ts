@@ -7,8 +7,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { gatherEvidence } from './gather-evidence.ts'
 
 /**
- * Brings the answer of a dispute to the provider, or finds that it was brought before a crash, and reads what became of
- * it. Sent once however often this runs: what the provider has taken is looked at first.
+ * Sends the answer of a dispute to the provider, or finds that it was sent before a crash, and reads its result. However often
+ * this runs it is sent once: what the provider has received is checked first.
  */
 export async function sendAnswer(
   db: Db,
@@ -24,7 +24,7 @@ export async function sendAnswer(
     .executeTakeFirst()
   if (!answer) return
   const { stripeDisputeId } = answer
-  // Somebody else has just sent it, and may not have read yet what became of it.
+  // Another worker has just sent it, and may not have read the result yet.
   if (answer.sentAt) return void (await syncDispute(db, provider, { stripeDisputeId, publicUrl }))
   try {
     const before = await provider.stripe.disputes.retrieve(stripeDisputeId)
@@ -52,12 +52,12 @@ export async function sendAnswer(
   await syncDispute(db, provider, { stripeDisputeId, publicUrl })
 }
 
-/** Evidence was handed in, or the bank has decided. */
+/** Evidence was submitted, or the bank has decided. */
 function isTaken({ status, evidence_details }: Stripe.Dispute): boolean {
   return evidence_details.submission_count > 0 || !status.endsWith('needs_response')
 }
 
-/** Sent before a crash, not in the provider's own pages. */
+/** Sent by us before a crash, not on the provider's own pages. */
 function isOurs(dispute: Stripe.Dispute, { kind, disputeId }: Answer): boolean {
   return kind === 'ACCEPTED' ? dispute.status === 'lost' : dispute.metadata.dispute_id === disputeId
 }
@@ -87,7 +87,7 @@ async function send(db: Db, { stripe }: Provider, answer: Answer): Promise<{ fil
     { idempotencyKey: buildKeyOfRound(`dispute-file-${disputeId}`, keyRound) },
   )
   const { fields } = await gatherEvidence(db, { disputeId })
-  // Without a key: the provider takes evidence once, and a key would hold on to a refusal.
+  // Without an idempotency key: the provider accepts evidence once, and a key would preserve a refusal.
   await stripe.disputes.update(stripeDisputeId, {
     evidence: { ...fields, uncategorized_text: statement, service_documentation: file.id },
     metadata: { dispute_id: disputeId },

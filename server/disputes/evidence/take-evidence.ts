@@ -5,8 +5,8 @@ import { gatherEvidence } from './gather-evidence.ts'
 import { writeEvidencePdf } from './write-evidence.ts'
 
 /**
- * The evidence file for an administrator to read: as it was sent, where it was, else as it would be sent now with this
- * statement. It names the traveller, so that taking it is an act.
+ * The evidence file for an administrator to read: the one that was sent, or else the one that would be sent now with this
+ * statement. It names the traveller, so each download is recorded as an act.
  */
 export async function takeEvidence(
   db: Db,

@@ -24,7 +24,7 @@ const GAP = 12
 type Pdf = PDFKit.PDFDocument
 type Structure = ReturnType<Pdf['struct']>
 
-/** The evidence file as tagged PDF: the statement, then each section of the record, as many pages as it takes. */
+/** The evidence file as tagged PDF: the statement, then each section of the record, on as many pages as it needs. */
 export async function writeEvidencePdf(file: EvidenceFile, { compress = true } = {}): Promise<Buffer> {
   const { title, madeAt = new Date() } = file
   const pdf = new PDFDocument({
@@ -74,7 +74,7 @@ function writeSection(
 }
 
 function title2(pdf: Pdf, root: Structure, title: string): void {
-  // Never alone at the foot of a page.
+  // A heading never stands alone at the end of a page.
   if (pdf.y > pdf.page.height - MARGIN - 72) pdf.addPage()
   pdf.y += 16
   pdf.markContent('Artifact')
@@ -103,7 +103,7 @@ function line(pdf: Pdf, root: Structure, text: string, { size = 9.5, color = INK
   )
 }
 
-// A name or a time, and beside it what it says.
+// A name or a time, with its text beside it.
 function pair(pdf: Pdf, root: Structure, name: string, value: string): void {
   const x = MARGIN + NAME_WIDTH + GAP
   const width = pdf.page.width - MARGIN - x
@@ -121,7 +121,7 @@ function pair(pdf: Pdf, root: Structure, name: string, value: string): void {
     pdf.fontSize(9.5).fillColor(INK).text(drawn, x, top, { width })
   })
   pdf.x = MARGIN
-  // A value that went on to the next page ends where it ends.
+  // A value that continued on the next page ends there.
   if (pdf.y > top) pdf.y = Math.max(pdf.y, top + labelHeight)
 }
 
@@ -129,7 +129,7 @@ function tagged(pdf: Pdf, root: Structure, tag: string, write: () => void): void
   root.add(pdf.struct(tag, {}, write))
 }
 
-// Letters that the font lacks lose their accent; of other scripts a sign stands for each.
+// Characters that the font lacks lose their accent; each character of another script becomes a sign.
 function drawable(pdf: Pdf, text: string): string {
   const font = (pdf.font('regular') as unknown as { _font: { font: Font } })._font.font
   const has = (letter: string) =>
@@ -142,7 +142,7 @@ function drawable(pdf: Pdf, text: string): string {
   return letters.join('')
 }
 
-// Letters that Unicode does not take apart.
+// Letters that Unicode does not decompose.
 const LOOKALIKES: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', ŧ: 't' }
 
 type Font = { glyphForCodePoint: (codePoint: number) => { id: number } }

@@ -1,7 +1,7 @@
 import type { Json } from './openapi-schemas.ts'
 import { listOperations } from './openapi-shared-parts.ts'
 
-/** What stands in a field of this name in an example, where that is a text. */
+/** The example value of a text field of this name. */
 const FIELDS: Record<string, string> = {
   from: 'NYC',
   to: 'MIA',
@@ -27,15 +27,15 @@ const FIELDS: Record<string, string> = {
   contactEmail: 'amira@example.com',
 }
 
-/** The same of what is no text. */
+/** The same for fields that are not text. */
 const VALUES: Record<string, unknown> = {
-  // A key that holds no seats spends nothing.
+  // A key that cannot hold seats spends nothing.
   cap: null,
   hoursBeforeMin: 0,
   documentType: 'PASSPORT',
 }
 
-/** For the other patterns: the first that fits. */
+/** For the other patterns: the first sample that matches. */
 const SAMPLES = [
   'LFMN',
   'GLF6',
@@ -62,7 +62,9 @@ const FORMATS: Record<string, string> = {
 
 const ANSWERS_OF = ['Search', 'Booking', 'Payments']
 
-/** An example beside each body that is sent, and each answer on the way to a booking; short ones, of what is always there. */
+/**
+ * Adds an example to each request body and each answer of a booking's steps; short ones, with the fields that are always there.
+ */
 export function withExamples(document: Json): Json {
   for (const operation of listOperations(document)) {
     const answers = ANSWERS_OF.includes(operation.tags[0]) ? [operation.responses['200']] : []

@@ -7,7 +7,7 @@ import { describeSecurity } from './security-schemes.ts'
 
 type Schemas = ReturnType<typeof openSchemas>
 
-/** What the document says of one row of the contract, as @fastify/swagger wants it. */
+/** Describes one row of the contract for @fastify/swagger. */
 export function describeOperation(
   endpoint: Endpoint,
   { id, url, schemas }: { id: string; url: string; schemas: Schemas },
@@ -32,7 +32,7 @@ export function describeOperation(
   }
 }
 
-// A form is read while it streams, past the validation that a body gets; the document shows it all the same.
+// A form is read while it streams, without the validation of a body; the document shows it all the same.
 function withFile(file: string, fields: Json): Json {
   const properties = { [file]: { type: 'string', format: 'binary' }, ...fields.properties }
   return { ...fields, properties, required: [file, ...(fields.required ?? [])] }

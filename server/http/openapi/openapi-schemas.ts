@@ -6,10 +6,10 @@ type Side = 'input' | 'output'
 type Names = z.core.$ZodRegistry<{ id: string }>
 
 const SCHEMAS = '#/components/schemas/'
-// What is taken and what is answered may differ: a default, a number written as text.
+// Request and answer may differ: a default, a number written as text.
 const TAKEN = '__taken'
 
-/** JSON Schemas of the contract's, in which every exported one is a reference to a component of its name. */
+/** JSON Schemas of the contract, in which every exported one is a reference to a component of its name. */
 export function openSchemas(names: Names) {
   const kept: Record<Side, Map<string, Json>> = { input: new Map(), output: new Map() }
 
@@ -30,10 +30,10 @@ export function openSchemas(names: Names) {
     return $ref ? { ...kept[side].get(nameIn($ref)), ...own } : own
   }
 
-  /** The document with all that its references need; one component where both sides are the same. */
+  /** The document with every component that it references; one component if both sides are the same. */
   function withComponents(document: Json): Json {
     const twofold = new Set([...kept.input.keys()].filter((name) => kept.output.has(name) && differs(name)))
-    // Whoever holds one that differs, differs.
+    // A component that contains a differing one differs as well.
     for (let before = -1; before !== twofold.size; ) {
       before = twofold.size
       for (const [name, json] of kept.input)
@@ -54,7 +54,7 @@ export function openSchemas(names: Names) {
   return { toJsonSchema, inline, withComponents }
 }
 
-// What is listed field by field leaves its own name to nobody.
+// A schema whose fields are listed needs no component of its own.
 function usedIn(document: Json, schemas: Record<string, Json>): Record<string, Json> {
   const used = new Set<string>()
   const look = (json: Json) => {
@@ -65,11 +65,13 @@ function usedIn(document: Json, schemas: Record<string, Json>): Record<string, J
     }
   }
   look(document)
-  // In one order whatever the order of the calls: what is named after its place is named alike.
+  // Always in the same order, so that names do not depend on the order of the endpoints.
   return Object.fromEntries([...used].sort().map((name) => [name, schemas[name]]))
 }
 
-/** Without what a reader knows already: a format's pattern, the bounds of every integer, that no answer has more fields. */
+/**
+ * Leaves out what readers know already: a format's pattern, the bounds of every integer, and that answers have no further fields.
+ */
 export function simplifySchema(side: Side) {
   return ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }) => {
     delete jsonSchema.id

@@ -4,7 +4,7 @@ import { orderOfTag } from './openapi-tags.ts'
 
 const PLACES: Record<string, string> = { path: 'Path', query: 'Query', header: 'Header' }
 
-/** Errors once for all calls, and each parameter once that several calls take. */
+/** Describes errors once for all endpoints, and each parameter that several endpoints have once. */
 export function withSharedParts(document: Json, problem: Json): Json {
   const counts = countTexts(listOperations(document).flatMap(({ parameters = [] }) => parameters))
   const parameters: Record<string, Json> = {}
@@ -32,7 +32,7 @@ export function withSharedParts(document: Json, problem: Json): Json {
   return { ...document, components: { ...document.components, parameters, responses } }
 }
 
-/** Paths in the order of the parts that they belong to, whatever the order in which they are served. */
+/** Paths by the parts of the API that they belong to, in whatever order they are registered. */
 export function sortByJourney(document: Json): Json {
   const getOrder = (methods: Json) => orderOfTag((Object.values(methods)[0] as Json).tags[0])
   const paths = inOrder(document.paths).map(([path, methods]) => [path, Object.fromEntries(inOrder(methods))])
@@ -40,7 +40,7 @@ export function sortByJourney(document: Json): Json {
   return { ...document, paths: Object.fromEntries(paths) }
 }
 
-// Answers that say no more than that it is done, and the sentence for it.
+// Answers that only say that it is done, and the sentence for it.
 const success = { type: 'boolean', enum: [true] }
 const COMMON = {
   Done: { type: 'object', properties: { success }, required: ['success'] },
@@ -51,7 +51,7 @@ const COMMON = {
   },
 }
 
-/** Objects and lists of words that stand in several places without a name of the contract get that of their field. */
+/** Repeated objects and lists of words without a name in the contract get the name of their field. */
 export function withRepeatedNamed(document: Json): Json {
   const schemas: Record<string, Json> = { ...document.components.schemas }
   const known = new Map(Object.entries(schemas).map(([name, json]) => [JSON.stringify(json), name]))
@@ -59,7 +59,7 @@ export function withRepeatedNamed(document: Json): Json {
   const counts = countTexts(shapesIn(document))
   const names = new Map<string, string>()
 
-  // From within, so that what stands in something repeated is named before it.
+  // From the inside out, so that the parts of something repeated are named before it.
   function shared(json: Json, { owner, field }: Place): Json {
     const own = mapped(json, (child, key) => shared(child, findPlace(json, key, { owner, field })))
     const text = JSON.stringify(json)
@@ -89,7 +89,7 @@ function inOrder(record: Record<string, Json>): [string, Json][] {
 
 type Place = { owner: string; field: string }
 
-// Where somebody reads it: of which call or component, and under which field.
+// The place for the reader: its endpoint or component, and its field.
 function findPlace(parent: Json, key: string, { owner, field }: Place): Place {
   if (parent.operationId)
     return { owner: capitalise(parent.operationId), field: key === 'requestBody' ? 'Request' : 'Answer' }

@@ -74,7 +74,7 @@ export const TAGS = [
   { name: 'Webhooks', description: "What is sent to an operator's own systems.", paths: [] },
 ] as const
 
-/** The part that a path of the contract belongs to: the one that names the most of it. */
+/** The part that a path of the contract belongs to: the one with the longest match. */
 export function findTag(path: string): string {
   const fitting = TAGS.flatMap(({ name, paths }) =>
     paths

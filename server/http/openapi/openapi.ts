@@ -18,7 +18,7 @@ import { sortByJourney, withRepeatedNamed, withSharedParts } from './openapi-sha
 import { TAGS } from './openapi-tags.ts'
 import { SECURITY_SCHEMES } from './security-schemes.ts'
 
-/** The page of every call, made from the same schemas that validate: /api/openapi.json and /api/docs. */
+/** The pages of every endpoint, made from the schemas that validate it: /api/openapi.json and /api/docs. */
 export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
   const { rows, schemas: names } = await readContract()
   const schemas = openSchemas(names)
@@ -52,8 +52,7 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: PAGE_POLICY,
-    // Without the bar on top, whose logo brings an inline style.
-    // Two hundred calls drawn at once take a browser minutes.
+    // Without the top bar, whose logo needs an inline style. Drawing two hundred endpoints at once takes a browser minutes.
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',
@@ -66,7 +65,7 @@ export async function addApiDocs(app: FastifyInstance, { publicUrl }: { publicUr
 
 type SwaggerUi = { React: { createElement: (tag: string, attributes: object, text?: string) => unknown } }
 
-// Runs in the browser, sent there as text. The page's own way makes HTML from Markdown, which Trusted Types forbid.
+// Runs in the browser, to which it is sent as text. The page's own renderer makes HTML from Markdown, which Trusted Types forbid.
 function plainDescriptions({ React }: SwaggerUi) {
   const describe =
     () =>
@@ -75,7 +74,7 @@ function plainDescriptions({ React }: SwaggerUi) {
   return { wrapComponents: { Markdown: describe } }
 }
 
-// Every message that a webhook may get, from the schema that the tests hold the messages to.
+// Every message of webhooks, from the schema against which the tests check the messages.
 function describeWebhooks({ toJsonSchema }: ReturnType<typeof openSchemas>) {
   const header = (name: string, description: string) => ({
     in: 'header' as const,

@@ -9,7 +9,9 @@ import { toLegColumns } from './plan-flight.ts'
 const HOUR_MS = 3_600_000
 const WEEK_DAYS = 7
 
-/** Copies a flight into a draft that leaves a week later, or in the next week to come, by the same clock. Gives its id. */
+/**
+ * Copies a flight into a draft that departs a week later, or in the next possible week, at the same local time. Returns its id.
+ */
 export async function duplicateFlight(
   db: Db,
   { operatorId, legId, now }: { operatorId: string; legId: string; now: Date },
@@ -28,7 +30,7 @@ export async function duplicateFlight(
   return id
 }
 
-/** The same local time of departure some weeks on, while there is still an hour left to sell; the flight takes as long. */
+/** The same local time of departure some weeks later, with at least an hour left to sell; the duration is the same. */
 function timesOfCopy(
   flight: Pick<OperatorFlight, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
   now: Date,
@@ -49,7 +51,7 @@ function timesOfCopy(
   }
 }
 
-// A time that the clock skips on that day is an hour later; of one that comes twice, the first.
+// A time that the clock skips on that day becomes an hour later; of a time that comes twice, the first is used.
 function findInstant(wall: string, days: number, timezone: string): number {
   const at = new Date(`${wall}:00Z`).getTime() + days * 24 * HOUR_MS
   const text = (ms: number) => new Date(ms).toISOString().slice(0, 16)

@@ -26,7 +26,7 @@ type Page = Pick<AnswerInputOf<typeof flights.list>, 'flights' | 'pagination' | 
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
-/** One page of an operator's own flights with how many there are of each state. */
+/** One page of an operator's own flights, with the count in each state. */
 export async function listFlights(
   db: Db,
   airports: Airports,
@@ -80,13 +80,13 @@ const SORTS = {
   departure: sql`legs.departure_at`,
   updated: sql`legs.updated_at`,
   sold: sql`legs.seats_sold`,
-  // Amounts of two currencies cannot be compared.
+  // Amounts in two currencies cannot be compared.
   price: sql`row(legs.currency, legs.ask_price_minor)`,
 } as const
 
 type Term = { like: string; icaos: string[] }
 
-// A word may be a place, under any of its names, or a tail or an aircraft.
+// A word may be a place under any of its names, a tail number or an aircraft type.
 async function readTerms(airports: Airports, q: string | undefined): Promise<Term[]> {
   const words = (q ?? '').split(/[\s,→–-]{1,9}(?=\S)/).filter(Boolean)
   return await Promise.all(
@@ -101,7 +101,7 @@ function filtered(query: ReturnType<typeof selectWholeLegRows>, { state, from, t
   let found = query
   if (state === 'bookable') found = filterOnSale(found)
   else if (state) found = found.where('legs.status', '=', STATUS[state])
-  // The day before and after catch every zone; the day itself is the origin's.
+  // The day before and after cover every time zone; then the day is compared in the origin's zone.
   const day = sql`(legs.departure_at at time zone origin.timezone)::date`
   if (from) {
     found = found
@@ -179,7 +179,7 @@ function toOperatorFlight(row: LegRow & FromSchedule): OperatorFlight {
     distanceKm: Math.round(distanceKm),
     distanceNm: Math.round(convertKmToNm(distanceKm)),
     seatsTotal: row.seatsTotal,
-    // Lapsed holds that nothing has tidied up yet do not count.
+    // Lapsed holds that are still marked as live do not count.
     seatsHeld: row.status === 'CANCELLED' ? 0 : row.seatsTotal - row.seatsSold - seatsFree,
     seatsSold: row.seatsSold,
     seatsFree,

@@ -17,7 +17,10 @@ import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 
 type Needs = { db: Db; airports: Airports; clock: Clock }
 
-/** The operator's own flights as long as nobody is booked on them; changing and cancelling stand with the bookings. */
+/**
+ * The operator's own flights before anybody has booked them; the endpoints that change and cancel booked flights are with the
+ * bookings.
+ */
 export function addFlightRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {
   async function needFlight(operatorId: string, legId: string): Promise<OperatorFlight> {
     const flight = await findFlight(db, { operatorId, legId })

@@ -11,7 +11,7 @@ const { db, connectionString } = app
 
 type User = Awaited<ReturnType<typeof aUser>>
 
-/** Somebody who runs an operator that may publish. */
+/** The owner of an operator that may publish. */
 async function aSeller(fields: Parameters<typeof anOperator>[1] = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id, ...fields })

@@ -13,7 +13,7 @@ import { markFlownLegs } from './mark-flown.ts'
 const app = await openTestApp()
 const { db } = app
 
-/** Lets the leg have left that many hours ago at the earliest, with a window of six hours, for a flight of two. */
+/** Moves the leg so that its earliest departure was that many hours ago, with a window of six hours and a flight of two. */
 async function leftAtEarliest(legId: string, { hoursAgo }: { hoursAgo: number }): Promise<void> {
   const later = (hours: number) =>
     sql`date_trunc('milliseconds', now()) + make_interval(mins => ${Math.round(hours * 60)})`

@@ -15,14 +15,14 @@ import { lockByName, type Tx } from '#server/runtime/db.ts'
 type Plan = { operatorId: string; legId: string | null; form: FlightForm }
 
 /**
- * The form as a flight that can be flown and sold: its codes found, its times instants, everything impossible refused on
- * its field. `legId` is the flight itself when it is there already: it is not in its own way.
+ * Turns the form into a flight that can be flown and sold: finds its codes, converts its times to instants, and refuses each
+ * impossible value on its field. `legId` is the flight itself if it already exists, so it does not conflict with itself.
  */
 export async function planFlight(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
   return await checked(tx, airports, plan, findDraftProblems)
 }
 
-/** As `planFlight`, for one that is on sale already: it may be put off when it can no longer be sold. */
+/** As `planFlight`, for a flight on sale: it may be postponed even if it can no longer be sold. */
 export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
   return await checked(tx, airports, plan, findFlightProblems)
 }
@@ -64,7 +64,7 @@ async function readForm(tx: Tx, airports: Airports, form: FlightForm): Promise<P
   return { form, times: read.times, origin, destination, aircraft }
 }
 
-// One at a time for each aircraft: two flights that exclude each other never look at the same moment.
+// One at a time for each aircraft: two conflicting flights are never checked at the same moment.
 async function findConflict(
   tx: Tx,
   { operatorId, legId, planned }: { operatorId: string; legId: string | null; planned: PlannedFlight },
@@ -101,7 +101,7 @@ function refusal(details: ProblemDetail[]): Problem {
   return new Problem('invalid_input', details[0] ? { sentence: details[0].message, details } : {})
 }
 
-/** A planned flight as its row. A fixed price has no floor below it. */
+/** A planned flight as its row. A fixed price has no floor. */
 export function toLegColumns({ form, times }: Pick<PlannedFlight, 'form' | 'times'>) {
   return {
     tail: form.tail,

@@ -10,8 +10,8 @@ import { findFlight } from './flight-queries.ts'
 import { planFlight } from './plan-flight.ts'
 
 /**
- * Puts a draft of the caller's operator on sale, from now on at its price. Publishing it again changes nothing. Problems:
- * `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` when it has become impossible meanwhile.
+ * Puts a draft of the caller's operator on sale; its price schedule starts now. Publishing it again changes nothing. Problems:
+ * `publishing_blocked` with the reason, `flight_not_draft`, `invalid_input` if it has become impossible meanwhile.
  */
 export async function publishFlight(
   db: Db,

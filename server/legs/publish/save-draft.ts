@@ -5,7 +5,7 @@ import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { planFlight, toLegColumns } from './plan-flight.ts'
 
-/** Keeps a new flight as a draft, which nobody else sees. Gives its id; Problem `invalid_input` names what cannot be. */
+/** Saves a new flight as a draft, which nobody else sees. Returns its id; Problem `invalid_input` names the impossible fields. */
 export async function createDraft(
   db: Db,
   airports: Airports,
@@ -22,7 +22,7 @@ export async function createDraft(
   })
 }
 
-/** Writes a draft anew. Problem `flight_not_draft` once it is published. */
+/** Rewrites a draft. Problem `flight_not_draft` once it is published. */
 export async function saveDraft(
   db: Db,
   airports: Airports,
@@ -39,7 +39,7 @@ export async function saveDraft(
   })
 }
 
-/** Throws a draft away. What was never on sale leaves nothing behind. */
+/** Deletes a draft. What was never on sale leaves no trace. */
 export async function discardDraft(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },

@@ -34,7 +34,7 @@ export function isCompleteJpeg(file: Buffer): boolean {
     const marker = file[at + 1] ?? 0
     if (file[at] !== 0xff) return false
     if (marker === END_OF_IMAGE) return hasFrame && hasScan
-    // A filler.
+    // A fill byte.
     if (marker === 0xff) {
       at++
       continue
@@ -50,12 +50,12 @@ export function isCompleteJpeg(file: Buffer): boolean {
   return false
 }
 
-// SOF0 to SOF15 without the tables that stand among them.
+// SOF0 to SOF15 without the markers of tables among them.
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-// Data goes on over stuffed zeros and restarts until the next marker.
+// Data continues over stuffed zeros and restart markers until the next marker.
 function afterScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 2)) {
     const after = file[at + 1] ?? 0

@@ -10,7 +10,9 @@ const WORD_MAGIC = 0xa5ec
 
 type Entry = { name: string; type: number; child: number; start: number; size: number }
 
-/** What an OLE file is: a whole Word document, one that is cut off, one with macros or objects in it, or another program's. */
+/**
+ * The content of an OLE file: a complete Word document, a truncated one, one with macros or objects, or another program's file.
+ */
 export function inspectOle(file: Buffer): DocumentVerdict {
   if (file.length < 512 || !file.subarray(0, 8).equals(SIGNATURE)) return 'other'
   const shift = file.readUInt16LE(30)

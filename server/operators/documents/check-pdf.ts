@@ -26,8 +26,8 @@ function hasTable(text: string, at: number): boolean {
   return areInPlace(text, text.slice(at, trailerAt)) && hasPage(text)
 }
 
-// '12 3' opens a part of three objects from number 12 on; '0000000017 00000 n' says where one of them begins. Read by lines: a
-// search over ten megabytes of digits would not end.
+// '12 3' begins a section of three objects from number 12 on; '0000000017 00000 n' gives the position of one of them. Read by
+// lines: a regular expression over ten megabytes of digits would not end.
 function areInPlace(text: string, table: string): boolean {
   let number = 0
   let count = 0

@@ -38,7 +38,7 @@ const admin = await aUser(db, { role: 'ADMIN' })
 
 const storedFiles = async () => (await db.selectFrom('storedFiles').select('name').execute()).length
 
-/** Everything that the store and the scratch folder hold. */
+/** Every file in the store and the scratch folder. */
 function filesOnDisk(): string[] {
   const folders = [config.files.kind === 'disk' ? config.files.folder : '', join(config.dataDir, 'incoming')]
   return folders
@@ -52,7 +52,7 @@ function filesOnDisk(): string[] {
     .map((entry) => entry.name)
 }
 
-/** Refused, and nothing of it is kept. */
+/** The upload is refused, and nothing of it is kept. */
 async function isRefused(form: Buffer, status: number, code: string, path?: string): Promise<TestAnswer> {
   const before = [filesOnDisk(), await storedFiles()]
   const answer = await upload(app, sam, form)
@@ -132,7 +132,7 @@ describe('a document', () => {
     refused(await upload(app, ada, paperForm(Buffer.concat([PDF, PNG]))), 409, 'documents_full')
     assert.equal((await upload(app, ada, paperForm(PDF))).status, 200)
     refused(await upload(app, ada, paperForm(PDF)), 409, 'documents_full')
-    // The one that was refused at the end is the sweep's.
+    // The sweep removes the one that was refused at the end.
     await db
       .updateTable('storedFiles')
       .set({ createdAt: new Date(Date.now() - 7_200_000) })
@@ -360,7 +360,7 @@ describe('refused without leaving anything is', () => {
   })
 })
 
-// A directory that promises four gigabytes out of a few hundred bytes.
+// A directory that claims four gigabytes in a few hundred bytes.
 function bomb(): Buffer {
   const archive = Buffer.from(DOCX)
   const central = archive.indexOf(Buffer.from('PK\x01\x02'))
@@ -368,7 +368,7 @@ function bomb(): Buffer {
   return archive
 }
 
-// A Word document that is small as it comes and sixty-four megabytes when unpacked, with true figures.
+// A Word document that is small in transit and sixty-four megabytes when unpacked, with correct sizes.
 function packedBomb(): Buffer {
   const zeros = Buffer.alloc(64 * MEGABYTE)
   const packed = deflateRawSync(zeros)
@@ -387,7 +387,7 @@ function packedBomb(): Buffer {
   return archive
 }
 
-// Both entries say that they begin at the same place.
+// Both entries claim to begin at the same place.
 function overlapping(): Buffer {
   const archive = Buffer.from(DOCX)
   const first = archive.indexOf(Buffer.from('PK\x01\x02'))

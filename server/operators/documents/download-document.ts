@@ -7,7 +7,7 @@ import type { Files } from '#server/runtime/files.ts'
 
 type Needs = { db: Db; files: Files }
 
-/** A document of the caller's own operator, also a replaced one. */
+/** A document of the caller's own operator, including replaced ones. */
 export async function downloadOwnDocument(
   { db, files }: Needs,
   { userId, documentId }: { userId: string; documentId: string },
@@ -20,7 +20,7 @@ export async function downloadOwnDocument(
   return await openAttachment(files, row)
 }
 
-/** A document of any operator, for an administrator, who is recorded as having looked. */
+/** A document of any operator, for an administrator; the access is recorded. */
 export async function downloadDocument(
   { db, files }: Needs,
   { operatorId, documentId, actor }: { operatorId: string; documentId: string; actor: Actor },
@@ -29,7 +29,7 @@ export async function downloadDocument(
     .where('operatorDocuments.id', '=', documentId)
     .where('operatorId', '=', operatorId)
     .executeTakeFirst()
-  // Before the transaction: a store that is slow must not keep connections.
+  // Before the transaction: a slow store must not hold connections.
   const attachment = await openAttachment(files, row)
   try {
     await db.transaction().execute(async (tx) => {

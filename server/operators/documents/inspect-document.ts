@@ -23,11 +23,14 @@ const HEAD_BYTES = 4100
 export type Inspection = {
   /** Passes everything on, counts it, and fails beyond the limit. */
   through: Transform
-  /** Once all has passed: what it is, by its content, or a refusal. */
+  /** The type of the document by its content, once all has passed, or a refusal. */
   verdict: () => Promise<DocumentKind & { sizeBytes: number }>
 }
 
-/** Keeps a document in memory while it streams, ten megabytes at most, and opens it far enough to see that it is complete. */
+/**
+ * Keeps a document in memory while it streams, ten megabytes at most, and checks its structure far enough to see that it is
+ * complete.
+ */
 export function inspectDocument(): Inspection {
   let sizeBytes = 0
   let parts: Buffer[] = []

@@ -123,7 +123,7 @@ describe('a new document of an approved operator', () => {
       paperForm(PDF, { type: 'insurance', expiresOn: dayFromNow(80) }),
     )
     assert.equal(again.json.document.waiting.expiresOn, dayFromNow(80))
-    // Nobody had looked at the one before: nothing of it is left to decide about.
+    // Nobody had looked at the earlier one, so nothing of it is left to decide.
     refused(await accept(of), 404, 'document_not_found')
     assert.equal((await accept({ ...of, waitingId: again.json.document.waiting.id })).status, 200)
     assert.equal((await until(of))?.toISOString(), formatEnd(80))

@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Review = { operatorId: string; documentId: string; actor: Actor; publicUrl: string }
 
-/** Has a waiting document count in place of the one before, and tells the operator. Twice changes nothing. */
+/** Makes a waiting document the current one, and tells the operator. Repeating it changes nothing. */
 export async function acceptDocument(db: Db, review: Review): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const document = await lockWaiting(tx, review, { accepted: true })
@@ -42,7 +42,7 @@ export async function acceptDocument(db: Db, review: Review): Promise<void> {
   })
 }
 
-/** Leaves the one before in its place, and tells the operator why. Twice changes nothing. */
+/** Keeps the current document, and tells the operator why. Repeating it changes nothing. */
 export async function declineDocument(db: Db, review: Review & { reason: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const document = await lockWaiting(tx, review, { accepted: false })
@@ -68,7 +68,7 @@ export async function declineDocument(db: Db, review: Review & { reason: string 
 
 type Waiting = { type: DocumentType; expiresOn: string | null }
 
-// Null: the same administrator has decided alike before.
+// Null: the same administrator has already made the same decision.
 async function lockWaiting(
   tx: Tx,
   { operatorId, documentId, actor }: Review,

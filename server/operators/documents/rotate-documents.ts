@@ -4,8 +4,8 @@ import type { Files } from '#server/runtime/files.ts'
 import { removeFile } from './sweep-files.ts'
 
 /**
- * Encrypts every document anew under the current key, whose file key is new too. May be stopped and run again: each
- * document is done in itself. Says how many were done and which could not be opened.
+ * Encrypts every document again under the current key and a new file key. It may be stopped and run again: each document is a
+ * step of its own. Returns how many were done and which could not be decrypted.
  */
 export async function rotateDocuments(db: Db, files: Files): Promise<{ done: number; failed: string[] }> {
   const failed: string[] = []
@@ -38,7 +38,7 @@ export async function rotateDocuments(db: Db, files: Files): Promise<{ done: num
       .where('id', '=', next.id)
       .where('storedName', '=', next.name)
       .executeTakeFirst()
-    // Whichever of the two no document names any more.
+    // Removes whichever of the two files no document names any more.
     await removeFile(db, files, moved.numUpdatedRows > 0n ? next.name : name)
     done++
   }

@@ -3,10 +3,10 @@ import type { Db } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
 import { processEach } from '#server/runtime/process-each.ts'
 
-// Far longer than any upload takes.
+// Much longer than any upload takes.
 const LEFT_AFTER_SECONDS = 3600
 
-/** Removes what a crash in the middle of an upload or a rotation has left: scratch files, and files of no document. */
+/** Removes what a crash during an upload or a rotation has left: scratch files, and files without a document. */
 export async function sweepFiles(db: Db, files: Files): Promise<void> {
   await files.sweepScratch(LEFT_AFTER_SECONDS)
   const left = await db
@@ -30,7 +30,7 @@ export async function sweepFiles(db: Db, files: Files): Promise<void> {
   )
 }
 
-/** Takes a file out of the store, then forgets it: in this order a crash leaves a row that leads back here. */
+/** Removes a file from the store, then its row: a crash in between leaves a row from which the sweep finds the file. */
 export async function removeFile(db: Db, files: Files, name: string): Promise<void> {
   await files.remove(name)
   await db.deleteFrom('storedFiles').where('name', '=', name).execute()

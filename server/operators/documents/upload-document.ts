@@ -23,10 +23,10 @@ type Needs = { db: Db; files: Files }
 type Received = DocumentKind & { sealed: EncryptedFile; sizeBytes: number; fileName: string }
 
 /**
- * Takes one document: encrypted while it streams, judged by its content, kept, and made the current one of its type. An
- * approved operator's waits for an administrator and counts only then; while somebody reviews the application there is none to
- * be changed. What it replaces stays in the history where a review has seen it, else it is removed. Whatever is refused or cut
- * off leaves nothing behind.
+ * Accepts one document: encrypts it while it streams, checks its content, stores it, and makes it the current one of its type.
+ * The document of an approved operator first waits for an administrator; during a review no document can be changed. A replaced
+ * document stays in the history if a review has seen it; otherwise it is removed. A refused or interrupted upload leaves nothing
+ * behind.
  */
 export async function uploadDocument(
   { db, files }: Needs,
@@ -56,7 +56,7 @@ export async function uploadDocument(
     const fields = checkFields(upload.fields, { today: operator.today })
     await keepFile({ db, files }, file.sealed)
     const removed = await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
-    // One that the store keeps for now the sweep removes.
+    // If the store does not delete one now, the sweep does.
     for (const name of removed) await removeFile(db, files, name).catch(() => {})
     const documents = await findDocuments(db, { operatorId: operator.id, today: operator.today })
     return documents[fields.type]
@@ -80,7 +80,7 @@ function checkFields(given: Record<string, string>, { today }: { today: string }
   return { type, expiresOn }
 }
 
-/** Refuses a last day that is over, or further away than any certificate's. */
+/** Refuses an expiry date in the past, or later than any certificate's. */
 export function checkExpiry(expiresOn: string, { today }: { today: string }): void {
   const daysLeft = countDaysUntil(expiresOn, today)
   if (daysLeft < 0)
@@ -90,14 +90,14 @@ export function checkExpiry(expiresOn: string, { today }: { today: string }): vo
   }
 }
 
-// The row comes first: a file in the store that a crash leaves without a document is found by it and removed.
+// The row comes first: if a crash leaves a file without a document in the store, the row leads the sweep to it.
 async function keepFile({ db, files }: Needs, sealed: EncryptedFile): Promise<void> {
   const { name, keyId, wrappedKey } = sealed
   await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
   await files.keep(sealed)
 }
 
-/** What one operator's documents may take together, those of the history too. */
+/** The most that one operator's documents may take together, history included. */
 const MAX_KEPT_BYTES = 200 * 1024 * 1024
 
 async function requireRoom(
@@ -126,7 +126,7 @@ async function recordDocument(
 ): Promise<string[]> {
   return await db.transaction().execute(async (tx) => {
     const operator = await lockOperator(tx, { operatorId })
-    // The review may have begun while the file came in; the sweep removes it.
+    // The review may have begun during the upload; the sweep removes the file.
     refuseUnderReview(operator)
     const status = operator.kybStatus === 'APPROVED' ? 'WAITING' : 'CURRENT'
     const replaced = { operatorId, type, status } as const
@@ -169,7 +169,7 @@ async function recordDocument(
   })
 }
 
-// What nobody has looked at is no history of any decision.
+// A document that nobody has seen is no part of a decision's history.
 async function removeUnseen(
   tx: Tx,
   {

@@ -16,11 +16,11 @@ export async function warnExpiry(db: Db, { publicUrl }: { publicUrl: string }): 
     .select(['operatorDocuments.id', 'operatorId', 'type', 'expiresOn'])
     .select(sql<string>`(now() at time zone 'UTC')::date`.as('today'))
     .where('status', '=', 'CURRENT')
-    // Whose successor waits for us has done what a reminder would ask for.
+    // An operator whose new certificate waits for us has already done its part.
     .where(sql<boolean>`not exists (
       select from operator_documents next where next.operator_id = operator_documents.operator_id
         and next.type = operator_documents.type and next.status = 'WAITING' and next.expires_on > operator_documents.expires_on)`)
-    // Whoever cannot sign in is reminded when they can again.
+    // An owner who cannot sign in is reminded once they can again.
     .where(
       sql<boolean>`not exists (select from users u where u.id = operators.user_id and not may_be_offered(u))`,
     )

@@ -10,7 +10,7 @@ const LOCAL = 0x04034b50
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const MAX_ENTRIES = 2000
-// What a document of ten megabytes may say to be when unpacked; a bomb says more, or lets its entries overlap.
+// The most that a document of ten megabytes may claim as unpacked size; a zip bomb claims more, or lets its entries overlap.
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024
 const MAX_RATIO = 200
 const STORED = 0
@@ -27,8 +27,8 @@ type Entry = {
 }
 
 /**
- * What a zip archive is: a whole Word document, one that does not unpack as it says, one with objects, macros or targets outside
- * itself, or none. Its directory is judged first; only parts in XML are unpacked, each no further than it says.
+ * The content of a zip archive: a complete Word document, one that does not unpack as it claims, one with objects, macros or
+ * external targets, or none. Its directory is checked first; only XML parts are unpacked, each no further than it claims.
  */
 export async function inspectWord(file: Buffer): Promise<DocumentVerdict> {
   const entries = readDirectory(file, file.length)
@@ -65,7 +65,7 @@ async function unpack(file: Buffer, entry: Entry): Promise<string> {
   return decodeText(content)
 }
 
-// XML in two bytes a character says the same as in one, and so do its numbered characters.
+// UTF-16 XML and character references mean the same as plain text.
 function decodeText(content: Buffer): string {
   const order = content.length > 1 ? content.readUInt16BE(0) : 0
   const wide = order === 0xfffe ? content : order === 0xfeff ? Buffer.from(content).swap16() : null
@@ -86,7 +86,7 @@ function leadsOutside(rels: string): boolean {
   )
 }
 
-// Fields that fetch or start something; an instruction may be cut into runs.
+// Fields that fetch or start something; an instruction may be split into runs.
 function runsFields(xml: string): boolean {
   if (/<\w+:(object|control|altChunk)[\s/>]/.test(xml)) return true
   const runs = [...xml.matchAll(/<\w+:instrText[^<>]*>([^<]*)</g)].map(([, said]) => said).join('')
@@ -115,7 +115,7 @@ function readDirectory(tail: Buffer, sizeBytes: number): Entry[] | null {
   const count = tail.readUInt16LE(at + 10)
   const length = tail.readUInt32LE(at + 12)
   const begins = tail.readUInt32LE(at + 16)
-  // One disk, no gap between directory and end, all of it in what was kept.
+  // One disk, no gap between directory and end, and all of it within the kept bytes.
   const isWhole = tail.readUInt16LE(at + 8) === count && tail.readUInt32LE(at + 4) === 0
   const start = at - length
   if (!isWhole || start < 0 || count > MAX_ENTRIES || begins !== sizeBytes - tail.length + start) return null

@@ -14,17 +14,17 @@ type Approval = {
   operatorId: string
   actor: Actor
   notes?: string | undefined
-  /** When what the administrator has looked at was changed last; not said by pages of before. */
+  /** When the data that the administrator has seen was last changed; pages of earlier releases do not send it. */
   seenUpdatedAt?: string | undefined
-  /** How many different administrators have to approve. */
+  /** How many different administrators must approve. */
   approvalsNeeded: number
   publicUrl: string
 }
 
 /**
- * Approves an operator, or records one of the approvals that are needed. The last one makes the account an operator's
- * and tells its owner. Of two who decide at once the later one is refused, and so is who has looked at another state than there is;
- * deciding alike twice changes nothing.
+ * Approves an operator, or records one of the approvals that are needed. The last one makes the account an operator's and tells
+ * its owner. If two administrators decide at once the later one is refused, and so is one who has seen an older state; repeating
+ * a decision changes nothing.
  */
 export async function approveKyb(
   db: Db,
@@ -49,7 +49,7 @@ export async function approveKyb(
       return { kybStatus: operator.from, waitingForApproval: true }
     }
     await writeDecision(tx, { operatorId, actor, from: operator.from, to: 'APPROVED', notes: given })
-    // An administrator who owns an operator stays one.
+    // An administrator who owns an operator stays an administrator.
     if (operator.userId) {
       await tx
         .updateTable('users')
@@ -74,7 +74,7 @@ const CHANGED = 'This operator has changed since you opened it. Look again.'
 
 type Deciding = { operatorId: string; actor: Actor; to: KybStatus }
 
-/** The operator under lock, if `to` may still follow; refused to whom it belongs. */
+/** The locked operator, if `to` may still follow; refused to its own owner. */
 export async function lockUndecided(
   tx: Tx,
   { operatorId, actor, to }: Deciding,
@@ -123,7 +123,7 @@ async function addApproval(
   return standing.length + 1
 }
 
-/** One step of the review: the status, its notes, and the row that says who, when, from where to where. */
+/** One step of the review: the status, its notes, and the row that records who changed what and when. */
 export async function writeDecision(
   tx: Tx,
   step: { operatorId: string; actor: Actor; from: KybStatus | null; to: KybStatus; notes: string | null },
@@ -147,7 +147,7 @@ export async function writeDecision(
     .execute()
 }
 
-/** Approvals do not outlive what they were given for. */
+/** Approvals lapse with the state that they were given for. */
 export async function lapseApprovals(tx: Tx, { operatorId }: { operatorId: string }): Promise<void> {
   await tx
     .updateTable('kybApprovals')

@@ -36,7 +36,7 @@ export async function listKybOperators(
 ): Promise<Pick<ListAnswer, 'operators' | 'pagination'>> {
   const { page, limit, sort, order } = filter
   const column = sort === 'name' ? 'tradeName' : 'updatedAt'
-  // First the page's ids, out of an index; only then what each row shows.
+  // The ids of the page come from an index; only their rows are read in full.
   const matching = db.selectFrom('operators').where((eb) => matches(eb, filter))
   const ids = matching
     .select('id')
@@ -76,7 +76,7 @@ async function countByStatus(db: Db): Promise<ListAnswer['counts']> {
   return counts
 }
 
-// From one country to the next along the index, instead of reading every operator.
+// Jumps from one country to the next along the index, instead of reading every operator.
 async function findCountries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ baseCountry: string }>`
     with recursive found as (
@@ -89,7 +89,7 @@ async function findCountries(db: Db): Promise<string[]> {
   return rows.map(({ baseCountry }) => baseCountry)
 }
 
-/** Those that wait for their review, the longest waiting first. */
+/** Operators that wait for their review, the longest waiting first. */
 export async function listPendingOperators(db: Db): Promise<KybRow[]> {
   const rows = await kybRows(db)
     .where('kybStatus', '=', 'PENDING')
@@ -146,7 +146,7 @@ function toKybRow(row: OperatorRow & { waitingForApproval: boolean | null }): Ky
   }
 }
 
-/** Everything about one operator that the review looks at, as this administrator may act on it. */
+/** Everything that the review shows of one operator, and what this administrator may do about it. */
 export async function findKybOperator(
   db: Db,
   { operatorId, adminId, approvalsNeeded }: { operatorId: string; adminId: string; approvalsNeeded: number },
@@ -192,7 +192,7 @@ export async function findKybOperator(
         from: null,
         to: null,
       })),
-      // Where one approval is enough, the decision says it.
+      // If one approval is enough, the decision itself records it.
       ...(approvalsNeeded > 1 ? approvals : []).map(({ id, by, at, notes }) => ({
         ...{ id, by, notes },
         kind: 'APPROVAL' as const,
@@ -257,7 +257,7 @@ async function findAccount(db: Db, userId: string | null): Promise<KybOperator['
   return user ?? null
 }
 
-/** Partner applications, the latest first; the other half of a path that the specification reads in two shapes. */
+/** Partner applications, the latest first; the other half of a path that the specification defines in two shapes. */
 export async function listApplications(
   db: Db,
   { page, limit, status }: { page: number; limit: number; status?: string | undefined },

@@ -36,7 +36,7 @@ const readActs = async (id: string) =>
     ({ act }) => act,
   )
 
-/** Starts rivals while the test holds the operator's row, so that they are sure to meet; then lets them go. */
+/** Starts rivals while the test holds the operator's row, so that they certainly overlap; then releases it. */
 async function whileLocked<T>(id: string, start: () => Promise<T>[]): Promise<T[]> {
   const running = await db.transaction().execute(async (tx) => {
     await tx.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute()
@@ -47,7 +47,7 @@ async function whileLocked<T>(id: string, start: () => Promise<T>[]): Promise<T[
   return await Promise.all(running.rivals)
 }
 
-/** Until so many statements wait for a lock. */
+/** Waits until so many statements wait for a lock. */
 async function someWait(count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
@@ -71,7 +71,7 @@ describe('approving', () => {
     assert.deepEqual(await readActs(id), ['operator.approve-kyb'])
     const [mail] = await mailsTo(app, owner.email)
     assert.match(mail?.text ?? '', /All checked\./)
-    // The token of before says USER: it is refused, and a new one says what is true.
+    // The earlier token says USER: it is refused, and a new one has the current role.
     refused(await owner.call('GET', '/auth/me'), 401, 'session_ended')
     const refreshed = await call('POST', '/api/api/auth/refresh', {
       body: { refreshToken: owner.tokens.refreshToken },

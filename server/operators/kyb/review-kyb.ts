@@ -2,7 +2,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { lockUndecided, writeDecision } from './approve-kyb.ts'
 
-/** Begins the review: from now on the operator cannot change what is being looked at. */
+/** Begins the review: from now on the operator cannot change what is being reviewed. */
 export async function reviewKyb(
   db: Db,
   { operatorId, actor }: { operatorId: string; actor: Actor },

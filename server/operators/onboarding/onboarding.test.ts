@@ -29,7 +29,7 @@ const readProfile = async (as: User) => (await call('GET', '/api/api/operators/p
 const listDetails = (json: { details: { path: string; message: string }[] }) =>
   Object.fromEntries(json.details.map(({ path, message }) => [path, message]))
 
-/** Somebody at the last step: company, both certificates, payouts and policies are there. */
+/** Somebody at the last step: company, both certificates, payouts and policies are saved. */
 async function readyToSubmit() {
   const user = await aUser(db)
   assert.equal((await post(user, 'profile', COMPANY)).status, 200)

@@ -14,8 +14,8 @@ import { writeCompany } from './save-profile.ts'
 type Submission = { actor: Actor; companyData: CompanyForm; policies: PoliciesForm; publicUrl: string }
 
 /**
- * Saves everything once more and asks for the review. What the server knows to be missing is listed field by field, and
- * then nothing is saved. Submitting again while it is pending only saves.
+ * Saves everything once more and requests the review. If the server finds something missing, it lists it field by field and saves
+ * nothing. Submitting again while the review is pending only saves.
  */
 export async function submitOnboarding(
   db: Db,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/runtime/db.ts'
 
 /**
- * The ledger's accounts (decision 27). Of what a traveller paid the platform has earned its fee at once; the operator's part
- * is travellers' money held until its flight's payout is decided, and owed to the operator from then on. A refund is owed to
- * the traveller from the moment it is asked for until the provider has taken it.
+ * The ledger's accounts (decision 27). The platform earns its fee at the payment. The operator's part is held for travellers
+ * until the flight's payout is decided, and is owed to the operator from then on. A refund is owed to the traveller from its
+ * request until the provider has accepted it.
  */
 export const OPERATORS_SHARE = sql`('travellers_held', 'operator_payable')`
 
@@ -24,7 +24,7 @@ export async function postCapture(
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** A refund that was asked for is owed to its traveller: the platform bears its part of the fee, the operator the rest. */
+/** Posts a requested refund as owed to its traveller: the platform bears its part of the fee, the operator the rest. */
 export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
@@ -38,7 +38,7 @@ export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }):
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** Money that left the provider for the traveller. */
+/** Money that the provider has sent to the traveller. */
 export async function postRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await postRefundDue(tx, { refundId })
   await sql`
@@ -49,7 +49,7 @@ export async function postRefund(tx: Tx, { refundId }: { refundId: string }): Pr
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** A refund that came to nothing, refused by the provider or sent back by the bank: what was posted, the other way round. */
+/** A failed refund, refused by the provider or returned by the bank: the opposite of what was posted. */
 export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
@@ -64,8 +64,8 @@ const REFUND = sql`
   join bookings b on b.id = p.booking_id join legs l on l.id = b.leg_id`
 
 /**
- * What is held of a leg's money becomes the operator's. Called under the payout's lock when it is decided, and again
- * when a refund came after that: what is held of a decided leg is nothing.
+ * Moves what is held of a leg's money to its operator. Called under the payout's lock when the payout is decided, and again after
+ * a later refund: nothing stays held of a decided leg.
  */
 export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
   const { id, legId, operatorId, currency } = payout
@@ -92,7 +92,7 @@ export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
 
 export type WhichPayout = { id: string; legId: string; operatorId: string; currency: string }
 
-/** What the provider keeps of its own transactions; known from them alone. */
+/** The provider's fees on its own transactions; only those transactions tell them. */
 export async function postProviderFees(tx: Tx): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency)
@@ -105,9 +105,9 @@ export async function postProviderFees(tx: Tx): Promise<void> {
 }
 
 /**
- * Money that left the provider for our own bank: what the platform has earned less what the provider kept of it. Premium first,
- * the rest of the fees; so each withdrawal empties the accounts of what is earned and what it costs. One that the bank refused
- * is posted the other way round.
+ * Money that the provider has sent to our own bank account: the platform's earnings less the provider's fees. Premium goes first,
+ * then the other fees, so each withdrawal empties both earnings and costs. A withdrawal that the bank refused is posted the other
+ * way round.
  */
 export async function postWithdrawals(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: string; source: string; amountMinor: number; currency: string }>`
@@ -151,7 +151,7 @@ async function postWithdrawal(
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** A transfer to an operator: the provider's balance goes down, and so does what the operator is owed. */
+/** A transfer to an operator: the provider's balance falls, and so does what the operator is owed. */
 export async function postTransfer(
   tx: Tx,
   { payoutId, ...moved }: Moved & { payoutId: string },
@@ -159,7 +159,7 @@ export async function postTransfer(
   await postMoved(tx, { posting: `transfer:${payoutId}`, ...moved })
 }
 
-/** A part of a transfer that came back: the same entries the other way round. */
+/** The returned part of a transfer: the same entries the other way round. */
 export async function postReversal(
   tx: Tx,
   { reversalId, amountMinor, ...moved }: Moved & { reversalId: string },
@@ -185,7 +185,7 @@ async function postMoved(
 
 export type Imbalance = { reference: string; currency: string; differenceMinor: number }
 
-/** Postings that do not sum to zero. There are none: the database refuses them when they are made. Reads no entry. */
+/** Postings that do not sum to zero. There should be none: the database refuses them on insert. It reads no entry. */
 export async function findImbalances(db: Db): Promise<Imbalance[]> {
   return await db
     .selectFrom('ledgerSums')
@@ -195,7 +195,7 @@ export async function findImbalances(db: Db): Promise<Imbalance[]> {
     .execute()
 }
 
-/** Writes the kept sums anew where they are not what the entries say; gives how many were wrong. Reads every entry. */
+/** Corrects stored sums that differ from the entries, and returns how many were wrong. Reads every entry. */
 export async function repairSums(tx: Tx): Promise<number> {
   const wrong = await sql`
     with said as (select posting, currency, sum(amount_minor) as amount_minor from ledger_entries group by 1, 2)

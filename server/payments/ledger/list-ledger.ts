@@ -13,12 +13,12 @@ export type LedgerFilter = {
   search: string
 }
 
-/** One page of the ledger, newest first, and how many entries there are behind the filter. */
+/** One page of the ledger, newest first, and how many entries match the filter. */
 export async function listLedger(
   db: Db,
   { page, limit, ...filter }: LedgerFilter & Page,
 ): Promise<{ entries: LedgerEntry[]; total: number }> {
-  // First the page's ids, out of an index; only then what each row shows.
+  // The ids of the page come from an index; only their rows are read in full.
   const ids = filtered(db, filter)
     .select('e.id')
     .orderBy('e.postedAt', 'desc')
@@ -86,7 +86,7 @@ function filtered(db: Db, { account, currency, search }: LedgerFilter) {
   if (account) query = query.where('e.account', '=', account)
   if (currency) query = query.where('e.currency', '=', currency)
   if (!search) return query
-  // A posting in full, the id within it, or a booking.
+  // A complete posting, the id in it, or a booking.
   const postings = KINDS.map((kind) => kind + search)
   if (isUuid(search)) {
     return query.where(sql<SqlBool>`(e.booking_id = ${search}::uuid or e.posting = any(${postings}))`)
@@ -126,7 +126,7 @@ function toEntry(row: Row): LedgerEntry {
   }
 }
 
-/** What each account stands at, by currency. */
+/** The balance of each account, by currency. */
 export async function findBalances(db: Db) {
   const rows = await db
     .selectFrom('ledgerEntries')
@@ -142,7 +142,7 @@ export async function findBalances(db: Db) {
 const LAST_RUNS = 14
 const MOST_DIFFERENCES = 200
 
-/** The last comparisons with the provider, newest first, and what the newest found. */
+/** The last comparisons with the provider, newest first, and what the newest one found. */
 export async function findReconciliations(
   db: Db,
 ): Promise<{ reconciliations: Reconciliation[]; differences: Difference[] }> {

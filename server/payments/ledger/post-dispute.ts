@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/runtime/db.ts'
 
 /**
- * A bank took back what a traveller paid: borne as a refund of the same amount would be, until it is decided, and taken
- * from travellers' money held as a refund's part is. The dispute's row says how much and which part of it is the
- * platform's (decision 28), which comes out of its fee, or out of what Premium earned.
+ * A bank took back a traveller's payment. Until the decision it is borne, and taken from travellers' money held, like a refund of
+ * the same amount. The dispute's row holds the amount and the platform's part of it (decision 28), which comes out of its fee, or
+ * out of Premium's earnings.
  */
 export async function postDispute(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
   await sql`
@@ -19,7 +19,7 @@ export async function postDispute(tx: Tx, { disputeId }: { disputeId: string }):
     on conflict (posting, account) do nothing`.execute(tx)
 }
 
-/** A dispute was won: what came back, to those who had borne it. */
+/** A dispute was won: returns the money to those who had borne it. */
 export async function postDisputeReversal(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
   await sql`
     insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
@@ -39,7 +39,7 @@ const DISPUTED = sql`
   from disputes d left join payments p on p.id = d.payment_id
   left join bookings b on b.id = p.booking_id left join legs l on l.id = b.leg_id`
 
-/** What the provider keeps of one transaction about a booking or Premium, before the night reads it with all others. */
+/** The provider's fee on one transaction about a booking or Premium, before the nightly run reads it with all others. */
 export async function postProviderFee(
   tx: Tx,
   fee: { transactionId: string; feeMinor: number; currency: string; bookingId: string | null },

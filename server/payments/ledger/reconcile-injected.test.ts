@@ -17,7 +17,7 @@ const CURRENCIES = ['USD', 'JPY', 'KWD'] as const
 type Transaction = Stripe.BalanceTransaction
 type Change = (transactions: Transaction[]) => Iterable<Transaction> | AsyncIterable<Transaction>
 
-/** The provider, with its list of balance transactions as somebody has changed it. */
+/** The provider with a changed list of balance transactions. */
 function listing(change: Change): Provider {
   const { stripe } = provider
   const list = async function* (ask: Stripe.BalanceTransactionListParams) {
@@ -49,7 +49,7 @@ async function aCharge(currency: Currency) {
   return { posting: `capture:${payment.id}`, bookingId, amountMinor: payment.amountMinor, isIts }
 }
 
-/** What the comparison says of one posting, however fresh; undefined when both sides agree. */
+/** What the comparison finds about one posting, however fresh; undefined if both sides agree. */
 async function findDifference(reference: string | RegExp, by: Provider = provider) {
   await reconcile(db, by, { underWaySeconds: 0 })
   const { differences } = await findReconciliations(db)
@@ -59,7 +59,7 @@ async function findDifference(reference: string | RegExp, by: Provider = provide
   return found && { currency: found.currency, ledger: found.ledgerMinor, provider: found.providerMinor }
 }
 
-/** Writes past the triggers, as only somebody with the database in hand can. */
+/** Bypasses the triggers, as only somebody with access to the database can. */
 async function smuggle(statement: string, values: unknown[]): Promise<void> {
   const client = await app.pool.connect()
   try {
@@ -103,7 +103,7 @@ for (const currency of CURRENCIES) {
       const { posting, amountMinor, isIts } = await aCharge(currency)
       const by = listing((all) => all.filter((one) => !isIts(one)))
       assert.deepEqual(await findDifference(posting, by), { currency, ledger: amountMinor, provider: 0 })
-      // It came late: the next night finds it, and nothing is different any more.
+      // The transaction came late: the next run finds it, and nothing differs any more.
       assert.equal(await findDifference(posting), undefined)
     })
 
@@ -153,7 +153,7 @@ for (const currency of CURRENCIES) {
 test('what a reading that was killed in the middle had not come to is read by the next one', async () => {
   const older = await aCharge('USD')
   const newer = await aCharge('USD')
-  // The provider tells the newest first, here one of three days later.
+  // The provider lists the newest first; here, one that is three days later.
   const killed = listing(async function* (all) {
     for (const one of all) {
       if (older.isIts(one)) throw new Error('killed')

@@ -12,12 +12,12 @@ import { type Db, lockByName, type Tx } from '#server/runtime/db.ts'
 import { KEPT_PREMIUM } from './kept-premium.ts'
 import { postProviderFees, postWithdrawals, repairSums } from './ledger.ts'
 
-// What moved this short a while ago may be on one side only; the next night looks at it.
+// A movement this recent may be on one side only; the next night's run looks at it.
 const UNDER_WAY_SECONDS = 900
 
 /**
- * Compares the ledger with the provider's balance transactions, posting by posting and to the minor unit, and keeps
- * what differs. Repeating it changes nothing but adds a run.
+ * Compares the ledger with the provider's balance transactions, posting by posting and to the minor unit, and records the
+ * differences. Repeating it only adds a run.
  */
 export async function reconcile(
   db: Db,
@@ -43,8 +43,8 @@ export async function reconcile(
 
 const OVERLAP_SECONDS = 86_400
 
-// From a day before the newest one that the last finished comparison knew; a transaction never changes once it is there.
-// What was read since then does not count: the newest are told first, and that reading was cut off before the rest.
+// Reads from a day before the newest transaction that the last finished comparison knew; transactions never change. What an
+// interrupted run has read does not count: the newest are listed first, and the rest was not reached.
 async function readTransactions(db: Db, stripe: Stripe): Promise<void> {
   const { newest } = await db
     .selectFrom('providerTransactions')
@@ -74,7 +74,7 @@ async function readTransactions(db: Db, stripe: Stripe): Promise<void> {
   }
 }
 
-// A charge is known to us by its payment intent, everything else by its own id.
+// We know a charge by its payment intent, and everything else by its own id.
 function findSource({ source }: Stripe.BalanceTransaction): string | null {
   if (typeof source === 'string' || source === null) return source
   if (source.object === 'charge') {
@@ -107,7 +107,7 @@ async function matchTransactions(tx: Tx): Promise<void> {
     where t.posting is null and t.type = 'transfer_refund' and r.reversal_id = t.source`.execute(tx)
 }
 
-// To our own bank, or back from it; known from the provider alone.
+// Transfers to our own bank account, or back from it; only the provider reports them.
 async function matchWithdrawals(tx: Tx): Promise<void> {
   await sql`
     update provider_transactions set posting = 'withdrawal:' || id
@@ -128,8 +128,8 @@ async function matchPlanTransactions(tx: Tx): Promise<void> {
       and t.type in ('refund', 'payment_refund', 'refund_failure', 'payment_refund_failure')`.execute(tx)
 }
 
-// Of one charge that pays two flights, and of one dispute of it, each flight has a posting: both answer for one transaction,
-// which is known by the first flight's.
+// When one charge pays two flights, that charge and each dispute of it have a posting per flight: both belong to one transaction,
+// which carries the first flight's name.
 const SHARED_POSTINGS = sql`
   select 'capture:' || p.id as posting, 'capture:' || p.shares_with as known_by
   from payments p where p.shares_with is not null
@@ -188,7 +188,7 @@ async function compare(
   return { reconciliationId: id, differencesCount }
 }
 
-/** Enqueues the night's comparison, unless there was one since three o'clock UTC. */
+/** Enqueues the nightly comparison, unless one ran since three o'clock UTC. */
 export async function reconcileNightly(db: Db): Promise<void> {
   const due = await sql<{ due: boolean }>`
     select not exists (select from reconciliations

@@ -4,7 +4,10 @@ import type { Db } from '#server/runtime/db.ts'
 
 const PAYOUTS_PER_PASS = 50
 
-/** Brings due payouts to their job, by the database's clock; what a crash or the provider left open comes again. */
+/**
+ * Enqueues the jobs of due payouts, by the database's clock. A payout that a crash or the provider left unfinished becomes due
+ * again.
+ */
 export async function checkPayouts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await tx
@@ -16,10 +19,10 @@ export async function checkPayouts(db: Db): Promise<void> {
       .forUpdate()
       .skipLocked()
       .execute()
-    // In the order of ids, as everybody adds keyed jobs.
+    // In the order of ids, as wherever keyed jobs are added.
     for (const { id } of due.sort((one, other) => one.id.localeCompare(other.id))) {
       await enqueue(tx, 'payments:settle-payout', { payoutId: id }, { key: `payout ${id}` })
-      // Whatever becomes of the job, there is another look.
+      // Whatever happens to the job, the payout is checked again later.
       await tx
         .updateTable('payouts')
         .set({ checkAt: sql<Date>`now() + interval '60 seconds'` })

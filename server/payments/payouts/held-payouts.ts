@@ -65,7 +65,7 @@ function heldPayouts(db: Db | Tx) {
     .where(({ not }) => not(OPERATOR_SELLS))
 }
 
-/** The payouts of a leg that are held, under their operator's lock: nobody pays them meanwhile. Problem `payout_not_held`. */
+/** The held payouts of a leg, under their operator's lock, so that nobody pays them meanwhile. Problem `payout_not_held`. */
 export async function lockHeldPayouts(tx: Tx, { legId }: { legId: string }): Promise<string[]> {
   await sql`select from operators where id = (select operator_id from legs where id = ${legId})
     for no key update`.execute(tx)
@@ -74,7 +74,7 @@ export async function lockHeldPayouts(tx: Tx, { legId }: { legId: string }): Pro
   return held.map(({ id }) => id)
 }
 
-/** Lets a leg's held payouts be paid as others are, for a reason that is kept. Again, there is none to release. */
+/** Releases a leg's held payouts for payment and records the reason. Repeated, there is nothing left to release. */
 export async function releasePayout(
   db: Db,
   actor: Actor,

@@ -18,7 +18,7 @@ const settle = (payoutId: string) => settlePayout(db, provider, { payoutId })
 
 type Operator = Awaited<ReturnType<typeof aPaidOperator>>
 
-/** Refunded in full after it was paid, with nothing left of the transfer to take back. */
+/** Fully refunded after the payout, with nothing left of the transfer to reverse. */
 async function aDebt({ operator }: Operator, { priceMinor = 420_000 } = {}) {
   const { leg, bookingIds } = await aSoldLeg(app, { operatorId: operator.id, priceMinor })
   const payout = await fly(app, leg.id)
@@ -28,7 +28,7 @@ async function aDebt({ operator }: Operator, { priceMinor = 420_000 } = {}) {
     .selectAll()
     .where('id', '=', payout.id)
     .executeTakeFirstOrThrow()
-  // Somebody has taken the transfer back by hand, and sent the money again another way.
+  // Somebody has reversed the transfer by hand, and sent the money again another way.
   await stripe.transfers.createReversal(transferId ?? '', { amount: amountMinor ?? 0 })
   await stripe.transfers.create({
     amount: amountMinor ?? 0,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 
 export type OnboardingStatus = 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
 
-/** What an account at the provider means for its operator: COMPLETE when its holder has submitted the details. */
+/** The meaning of a provider account for its operator: COMPLETE once its holder has submitted the details. */
 export function readAccountStatus(account: Stripe.Account): {
   onboardingStatus: OnboardingStatus
   payoutsEnabled: boolean
@@ -13,7 +13,7 @@ export function readAccountStatus(account: Stripe.Account): {
   }
 }
 
-/** To which banks and cards its money goes, as one text that changes with any of them; null where there are none. */
+/** The account's bank accounts and cards as one text that changes with any of them; null if there are none. */
 export function readDestination({ external_accounts: accounts }: Stripe.Account): string | null {
   const all = (accounts?.data ?? []).map((one) => [
     one.id,
@@ -30,8 +30,8 @@ const SOONEST_SECONDS = 10
 const LATEST_SECONDS = 6 * 3600
 
 /**
- * How long until the sweep reads an account again, in case the provider's message was lost: soon while its holder is
- * on the provider's pages, then ever later; what is active is looked at a few times a day.
+ * How long until an account is read again, in case the provider's message was lost: soon while its holder is on the provider's
+ * pages, then less and less often; an active account is read a few times a day.
  */
 export function readAgainSeconds({
   active,
@@ -44,7 +44,7 @@ export function readAgainSeconds({
   return Math.min(LATEST_SECONDS, Math.max(SOONEST_SECONDS, Math.floor(sinceLinkSeconds / 8)))
 }
 
-/** ISO 3166 alpha-2 of a base country as it stands in the profile, for the provider; null where it is not known. */
+/** The ISO 3166 alpha-2 code of a profile's base country, for the provider; null if it is unknown. */
 export function findCountryCode(baseCountry: string): string | null {
   if (/^[A-Z]{2}$/.test(baseCountry)) return baseCountry
   return COUNTRY_CODES[baseCountry] ?? null

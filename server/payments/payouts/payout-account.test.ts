@@ -134,7 +134,7 @@ describe('the payout setup', () => {
     assert.deepEqual(await mails(), [])
     await confirmedAgo(14)
     await start(user)
-    // Once the account is open, the same link changes where the money goes.
+    // Once the account is open, the same link changes its bank account.
     await start(user)
     const told = `The payout setup of ${operator.legalName} was opened`
     assert.deepEqual(await mails(), [told, told])

@@ -6,7 +6,7 @@ import type { Db } from '#server/runtime/db.ts'
 import { type PayoutStatus, toPayoutState } from './payout-rules.ts'
 import type { PayoutAccount } from './read-payout-account.ts'
 
-/** The operator that a user owns, with its payout account; undefined when there is none. */
+/** The user's own operator with its payout account; undefined if there is none. */
 export async function findPayoutOwner(
   db: Db,
   { userId }: { userId: string },
@@ -20,7 +20,7 @@ export async function findPayoutOwner(
 
 type Listed = { payouts: LegPayout[]; totalCount: number }
 
-/** One page of an operator's legs that were sold, the latest arrival first. */
+/** One page of an operator's legs with sales, the latest arrival first. */
 export async function listPayouts(
   db: Db,
   { operatorId, page, limit, show }: { operatorId: string; page: number; limit: number; show: PayoutFilter },
@@ -37,7 +37,7 @@ export async function listPayouts(
   return { payouts: rows.map(toPayout), totalCount: counted.rows[0]?.count ?? 0 }
 }
 
-/** The money of one leg of the operator; empty when it is not theirs or nothing was sold. */
+/** The money of one leg of the operator; empty if it belongs to another operator or nothing was sold. */
 export async function findLegPayouts(
   db: Db,
   { operatorId, legId }: { operatorId: string; legId: string },
@@ -61,7 +61,7 @@ const FROM = sql`
   join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
   left join payouts p on p.leg_id = sold.leg_id and p.currency = sold.currency`
 
-/** Every leg with money in the ledger: what came in, what the platform keeps of it, what is left. */
+/** Every leg with money in the ledger: what came in, what the platform keeps, and what is left. */
 function soldLegs(operatorId: string): RawBuilder<unknown> {
   return sql`
     select b.leg_id, e.currency,
@@ -149,7 +149,7 @@ function toPayout(row: Row): LegPayout {
   }
 }
 
-/** All legs of an operator together, by currency. */
+/** The totals of all legs of an operator, by currency. */
 export async function sumPayouts(db: Db, { operatorId }: { operatorId: string }): Promise<PayoutTotals[]> {
   const { rows } = await sql<PayoutTotals>`
     with sold as (${soldLegs(operatorId)}), legs_of_all as (

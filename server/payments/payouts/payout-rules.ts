@@ -3,7 +3,7 @@ import type { PayoutState } from '#contract/payments/payouts.ts'
 
 export type PayoutStatus = 'SCHEDULED' | 'SENDING' | 'PAID' | 'NOTHING_DUE'
 
-/** What the operator is told of a leg's payout. Without a row the leg has not been flown. */
+/** The payout state that the operator sees. A leg without a row has not been flown. */
 export function toPayoutState({
   status,
   legStatus,
@@ -20,23 +20,23 @@ export function toPayoutState({
   return due && waitsFor !== null ? 'WAITING' : 'EXPECTED'
 }
 
-/** What stands in the ledger and around it when a payout is due. Amounts in minor units. */
+/** What the ledger and the other records say when a payout is due. Amounts in minor units. */
 export type PayoutFacts = {
   currency: string
-  /** By the database's clock: flown, and 24 hours since the latest arrival. */
+  /** By the database's clock: flown, and 24 hours since the latest possible arrival. */
   due: boolean
   accountReady: boolean
   /** The operator may sell, or an administrator has released this payout. */
   mayBePaid: boolean
-  /** A refund of this leg is on its way and not in the ledger yet. */
+  /** A refund of this leg is under way and not in the ledger yet. */
   refundOpen: boolean
-  /** Another transfer or reversal of this operator and currency is under way, or a refund is not dealt with yet. */
+  /** Another transfer or reversal of this operator and currency is under way, or a refund is not processed yet. */
   othersOpen: boolean
   grossMinor: number
   feeMinor: number
   /** What is left for the operator of this leg. */
   netMinor: number
-  /** What was carried over from the legs before: negative where the operator owes. */
+  /** What was carried over from earlier legs: negative if the operator owes money. */
   carriedMinor: number
 }
 
@@ -44,11 +44,11 @@ type WaitsFor = 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'OPERATOR_SUSPE
 
 export type PayoutDecision =
   | { do: 'wait'; for: WaitsFor | null; seconds: number }
-  /** Nothing is transferred: no sales, all refunded, or all set off against what the operator owes. */
+  /** Nothing is transferred: no sales, all refunded, or all set off against the operator's debt. */
   | { do: 'settle' }
   | { do: 'send'; amountMinor: number }
 
-/** What to do about a payout. Nothing is sent before its time, twice, or while it is not clear how much it is. */
+/** What to do about a payout. Nothing is sent early, twice, or before its amount is certain. */
 export function decidePayout(facts: PayoutFacts): PayoutDecision {
   if (!facts.due) return { do: 'wait', for: null, seconds: 60 }
   if (facts.refundOpen) return { do: 'wait', for: 'REFUND', seconds: 30 }
@@ -61,8 +61,8 @@ export function decidePayout(facts: PayoutFacts): PayoutDecision {
 }
 
 /**
- * What the provider can move of an amount: nothing below zero, and in currencies of three decimals only whole tens
- * (https://docs.stripe.com/currencies#three-decimal). What is left over is carried to the next payout.
+ * The part of an amount that the provider can move: nothing below zero, and in currencies of three decimals only whole tens
+ * (https://docs.stripe.com/currencies#three-decimal). The remainder is carried to the next payout.
  */
 function transferable(amountMinor: number, currency: string): number {
   const step = CURRENCY_EXPONENTS[currency as Currency] === 3 ? 10 : 1
@@ -70,8 +70,8 @@ function transferable(amountMinor: number, currency: string): number {
 }
 
 /**
- * What is taken back of a transfer after a refund: what the operator owes by it, as far as the transfer reaches. Null
- * when nothing changed.
+ * How much of a transfer is reversed after a refund: what the operator owes for it, up to what is left of the transfer. Null if
+ * nothing changes.
  */
 export function decideReversal({
   currency,
@@ -79,7 +79,7 @@ export function decideReversal({
   leftMinor,
 }: {
   currency: string
-  /** Net when it was paid, less net now, less what was dealt with already. */
+  /** The net amount when it was paid, less the net amount now, less what was already corrected. */
   owedMinor: number
   /** What is left of the transfer. */
   leftMinor: number
@@ -88,7 +88,7 @@ export function decideReversal({
   return { owedMinor, amountMinor: transferable(Math.min(owedMinor, leftMinor), currency) }
 }
 
-/** How long until a call that failed is made again: a minute, then ever later, six hours at most. */
+/** How long until a failed call is repeated: a minute, then longer each time, six hours at most. */
 export function tryAgainSeconds(refusals: number): number {
   return Math.min(6 * 3600, 60 * 2 ** Math.min(refusals, 9))
 }

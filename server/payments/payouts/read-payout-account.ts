@@ -16,12 +16,12 @@ export type PayoutAccount = {
   payoutsEnabled: boolean
 }
 
-/** How an account is read, and with what its owner is told. */
+/** How an account is read, and what the mail to its owner needs. */
 export type Reading = { provider: Provider; secretCipher: SecretCipher; publicUrl: string }
 
 /**
- * Reads an account from the provider and records what is true. An operator that loses its payouts is off sale with
- * the same commit; another bank account is told to its owner. An account that is none of ours is left alone.
+ * Reads an account from the provider and records its state. An operator that loses its payouts goes off sale in the same commit,
+ * and the owner is told of a changed bank account. Accounts that are not ours are ignored.
  */
 export async function readPayoutAccount(
   db: Db,
@@ -58,7 +58,7 @@ export async function readPayoutAccount(
       .updateTable('operators')
       .set({
         ...reading,
-        // Without a bank account the one before stays: another one is a change, however it came about.
+        // Without a bank account the previous one stays recorded: a different one is always a change.
         ...(destinationHash && { payoutDestinationHash: destinationHash }),
         payoutReadAt: beganAt,
         payoutCheckAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
@@ -89,7 +89,7 @@ async function notifyOwner(
   await queueMail(tx, { to: owner.email, mail })
 }
 
-// What waited for the account need not wait any longer.
+// Payouts that waited for the account are due now.
 async function bringPayoutsForward(tx: Tx, { operatorId }: { operatorId: string }): Promise<void> {
   await tx
     .updateTable('payouts')
@@ -99,7 +99,7 @@ async function bringPayoutsForward(tx: Tx, { operatorId }: { operatorId: string 
     .execute()
 }
 
-// The provider does not know it, or not any more: nothing new can be said of it.
+// The provider does not know the account, or not any more: nothing new can be recorded.
 async function findAccount(stripe: Stripe, stripeAccountId: string): Promise<Stripe.Account | null> {
   try {
     return await stripe.accounts.retrieve(stripeAccountId)
@@ -119,7 +119,7 @@ async function lookLater(db: Db, { id }: { id: string }): Promise<void> {
     .execute()
 }
 
-/** The caller's own payout account as the provider says now; as it was known where the provider does not answer. */
+/** The caller's own payout account as the provider reports it now, or as last known if the provider does not answer. */
 export async function readOwnPayoutAccount(
   db: Db,
   { coalescer, ...reading }: Reading & { coalescer: RequestCoalescer },
@@ -147,7 +147,7 @@ async function findOwn(db: Db, { userId }: { userId: string }): Promise<PayoutAc
 
 const ACCOUNTS_PER_PASS = 50
 
-/** Reads again what is due: with every message of the provider lost, this alone keeps the accounts true. */
+/** Reads due accounts again: if every message of the provider is lost, this alone keeps them current. */
 export async function checkPayoutAccounts(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await tx
@@ -167,7 +167,7 @@ export async function checkPayoutAccounts(db: Db): Promise<void> {
           { stripeAccountId },
           { key: `account ${stripeAccountId}` },
         )
-      // Whatever becomes of the job, there is another look.
+      // Whatever happens to the job, the account is read again later.
       await tx
         .updateTable('operators')
         .set({ payoutCheckAt: stripeAccountId ? sql<Date>`now() + interval '60 seconds'` : null })

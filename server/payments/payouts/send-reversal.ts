@@ -11,13 +11,13 @@ export type ReversalOrder = {
   transferId: string
   currency: string
   amountMinor: number
-  /** One on where the provider repeats a breakdown of its own. */
+  /** Increased by one when the provider repeats a breakdown of its own. */
   keyRound: number
 }
 
 /**
- * Takes a part of a transfer back, or finds that it was taken back before a crash, and records it with its ledger
- * entries. Where the provider refuses, the operator goes on owing it, and the next payout is less.
+ * Reverses a part of a transfer, or finds the reversal made before a crash, and records it with its ledger entries. If the
+ * provider refuses, the operator keeps the debt, and the next payout is smaller.
  */
 export async function sendReversal(db: Db, { stripe }: Provider, order: ReversalOrder): Promise<void> {
   try {

@@ -13,15 +13,14 @@ export type TransferOrder = {
   currency: string
   amountMinor: number
   refusals: number
-  /** One on where the provider repeats a breakdown of its own. */
+  /** Increased by one when the provider repeats a breakdown of its own. */
   keyRound: number
   destination: string
 }
 
 /**
- * Makes the transfer of a payout, or finds the one that was made before a crash, and records it with its ledger
- * entries. Refused by the provider, the payout is scheduled again, and the answer is false; after any other failure it
- * is still being sent.
+ * Makes the transfer of a payout, or finds the one made before a crash, and records it with its ledger entries. If the provider
+ * refuses, the payout is scheduled again and the result is false; after any other failure it stays in sending.
  */
 export async function sendTransfer(db: Db, { stripe }: Provider, order: TransferOrder): Promise<boolean> {
   try {
@@ -39,7 +38,7 @@ export async function sendTransfer(db: Db, { stripe }: Provider, order: Transfer
   }
 }
 
-// An idempotency key counts for a day only; the list of the leg's transfers for ever.
+// An idempotency key is valid for a day only; the list of the leg's transfers is permanent.
 async function findOrMake(stripe: Stripe, order: TransferOrder): Promise<Stripe.Transfer> {
   const { payoutId, legId, currency, amountMinor, refusals, keyRound, destination } = order
   const transfer_group = `leg_${legId}`
@@ -54,7 +53,7 @@ async function findOrMake(stripe: Stripe, order: TransferOrder): Promise<Stripe.
       transfer_group,
       metadata: { payout_id: payoutId, leg_id: legId },
     },
-    // The provider remembers a refusal under its key as well: the next try is another request.
+    // The provider also remembers a refusal under its key: the next attempt is another request.
     { idempotencyKey: buildKeyOfRound(`transfer-${legId}-${currency}-${refusals}`, keyRound) },
   )
 }
@@ -87,7 +86,7 @@ async function record(tx: Tx, order: TransferOrder, transfer: Stripe.Transfer): 
   await postTransfer(tx, { payoutId, operatorId: payout.operatorId, currency, amountMinor })
 }
 
-// Nothing was moved. What the account can take is read anew, and so are the figures before the next try.
+// Nothing was moved. The account's abilities and the figures are read again before the next attempt.
 async function scheduleAgain(
   tx: Tx,
   { payoutId, refusals, destination }: TransferOrder,

@@ -15,7 +15,7 @@ const { stripe } = provider
 const { secretsKey, publicUrl } = app.config
 const reading = { provider, secretCipher: openSecretCipher(secretsKey), publicUrl }
 
-// The platform has money that is available already, as after the first days of business.
+// The platform has an available balance, as after the first days of business.
 for (const currency of ['usd', 'jpy', 'kwd']) await stripe.topups.create({ amount: 90_000_000, currency })
 
 async function readPayout(id: string) {
@@ -221,7 +221,7 @@ async function assertOneTransfer({ payoutId, legId }: { payoutId: string; legId:
   await assertMoneyTrue(app)
 }
 
-/** The provider, with something around its making of a transfer. */
+/** The provider with a wrapper around its making of a transfer. */
 function onTransfer(around: (make: () => Promise<unknown>) => Promise<unknown>): Provider {
   const transfers = new Proxy(stripe.transfers, {
     get(target, name) {
@@ -287,7 +287,7 @@ describe('a refund after the transfer', () => {
     const { payout, bookingIds, operator } = await aFlownLeg()
     await settle(payout.id)
     const { transferId } = await readPayout(payout.id)
-    // The operator's own balance is empty: somebody has taken the transfer back by hand.
+    // The operator's own balance is empty: somebody has reversed the transfer by hand.
     await stripe.transfers.createReversal(transferId ?? '', { amount: 378_000 })
     await stripe.topups.create({ amount: 1, currency: 'usd' })
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 420_000 })
@@ -359,7 +359,7 @@ describe('a refund after the transfer', () => {
   })
 
   test('in fils: what the provider cannot move is carried over', async () => {
-    // Shares of a refund that were not in whole tens, as in older days.
+    // Shares of a refund that were not in whole tens, as an earlier release wrote them.
     const { payout, operator, bookingIds } = await aFlownLeg({ currency: 'KWD', priceMinor: 1_250_550 })
     await giveBack(app, { bookingId: bookingIds[0] ?? '', amountMinor: 90 })
     await settle(payout.id)

@@ -9,9 +9,9 @@ import { type ReversalOrder, sendReversal } from './send-reversal.ts'
 import { sendTransfer, type TransferOrder } from './send-transfer.ts'
 
 /**
- * Pays an operator for a flown leg, and takes back what was refunded after that. The decision is taken under the
- * operator's lock and its figures kept; the provider is called without it. Whatever crashes is continued by the next
- * who comes: the same transfer, never a second one.
+ * Pays an operator for a flown leg, and reverses what was refunded after that. The decision is made under the operator's lock and
+ * its figures are stored; the provider is called without the lock. After a crash the next run continues with the same transfer,
+ * never with a second one.
  */
 export async function settlePayout(
   db: Db,
@@ -20,7 +20,7 @@ export async function settlePayout(
 ): Promise<void> {
   const step = await db.transaction().execute((tx) => decideAndRecord(tx, { payoutId }))
   if (!step) return
-  // A transfer that was refused waits for its next time.
+  // A refused transfer waits for its next attempt.
   if (step.do === 'transfer' && !(await sendTransfer(db, provider, step.order))) return
   if (step.do === 'reverse') await sendReversal(db, provider, step.order)
   await settlePayout(db, provider, { payoutId })
@@ -38,7 +38,7 @@ async function decideAndRecord(tx: Tx, { payoutId }: { payoutId: string }): Prom
   return await decideCorrection(tx, payout)
 }
 
-// The operator before the payout: what is carried over from one leg to the next is decided by one at a time.
+// Locks the operator before the payout: one transaction at a time decides what is carried over from leg to leg.
 async function lockPayout(tx: Tx, { payoutId }: { payoutId: string }) {
   const found = await tx
     .selectFrom('payouts')
@@ -115,7 +115,7 @@ function transferStep(payout: Payout, destination: string | null): Step {
   }
 }
 
-/** After the payment: whether the ledger still says what was paid, and what to take back if it does not. */
+/** After the payment: whether the ledger still shows what was paid, and what to reverse if not. */
 async function decideCorrection(tx: Tx, payout: Payout): Promise<Step | null> {
   const { id: payoutId, currency, transferId } = payout
   const earlier = await tx

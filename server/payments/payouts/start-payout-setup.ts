@@ -12,9 +12,9 @@ import type { Db } from '#server/runtime/db.ts'
 import { findCountryCode } from './payout-account-rules.ts'
 
 /**
- * A link to the provider's setup pages for the caller's operator, where it is decided where its money goes: only for whoever
- * has just proved who they are, and told of by mail. The account behind it is opened once: two clicks, or a crash in
- * between, end in the same one. Problems: `operator_profile_missing`, `confirmation_required`, `payout_setup_unavailable`.
+ * Creates a link to the provider's setup pages, where the caller's operator chooses its bank account. It requires a recent
+ * confirmation of identity, and the owner gets a mail. The account at the provider is opened once, even after two clicks or a
+ * crash. Problems: `operator_profile_missing`, `confirmation_required`, `payout_setup_unavailable`.
  */
 export async function startPayoutSetup(
   db: Db,
@@ -34,7 +34,7 @@ export async function startPayoutSetup(
       account,
       type: 'account_onboarding',
       return_url: publicUrl + pageAfterSetup(operator),
-      // A link that has run out, or was opened before, starts a new one from there.
+      // A link that has expired or was already opened starts a new one from there.
       refresh_url: `${publicUrl}/operator/payouts?setup=again`,
     })
     await noteLink(db, { actor, operator, publicUrl })
@@ -49,7 +49,7 @@ export async function startPayoutSetup(
 
 type Operator = Selectable<OperatorsTable>
 
-/** Onboarding is open to who has not submitted yet, or was rejected; for everybody else it leads to the dashboard. */
+/** Onboarding is open to operators that have not submitted yet or were rejected; all others go to the dashboard. */
 function pageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
   const onboards = kybStatus === null || kybStatus === 'REJECTED'
   return onboards ? '/operator/onboarding?step=3' : '/operator/dashboard?step=3'
@@ -61,7 +61,7 @@ async function openAccount(
   { actor, operator }: { actor: Actor; operator: Operator },
 ): Promise<string> {
   const country = findCountryCode(operator.baseCountry)
-  // Only what can hardly change before the answer is kept: the same key must come with the same words.
+  // Only facts that hardly change before the answer are sent: the same key must come with the same request.
   const account = await stripe.accounts.create(
     {
       type: 'express',
@@ -106,7 +106,7 @@ async function keepAccount(
   })
 }
 
-// From now on its holder is on the provider's pages: the sweep looks soon.
+// From now on its holder is on the provider's pages: the account is read again soon.
 async function noteLink(
   db: Db,
   { actor, operator, publicUrl }: { actor: Actor; operator: Operator; publicUrl: string },

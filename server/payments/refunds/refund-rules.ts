@@ -2,7 +2,7 @@ import { type Currency, getMoneyStep } from '#contract/money.ts'
 
 export type RefundState = 'REQUESTED' | 'PENDING' | 'REFUNDED' | 'FAILED'
 
-// A refund that the provider called done can still come back from the bank; one that failed never moves again.
+// The bank can still return a refund that the provider reported as done; a failed one never changes again.
 const TRANSITIONS: Record<RefundState, readonly RefundState[]> = {
   REQUESTED: ['PENDING', 'REFUNDED', 'FAILED'],
   PENDING: ['REFUNDED', 'FAILED'],
@@ -14,7 +14,7 @@ export function mayRefundBecome(from: RefundState, to: RefundState): boolean {
   return TRANSITIONS[from].includes(to)
 }
 
-/** What the provider's word for a refund means. */
+/** The meaning of the provider's word for a refund. */
 export function toRefundState(status: string | null): RefundState {
   if (status === 'succeeded') return 'REFUNDED'
   if (status === 'failed' || status === 'canceled') return 'FAILED'
@@ -23,14 +23,13 @@ export function toRefundState(status: string | null): RefundState {
 
 export type Paid = { amountMinor: number; feeMinor: number; currency: string }
 
-/** How much of a refund each side gives up; the two sum to it. */
+/** How much of a refund each side bears; the two parts sum to the refund. */
 export type Burden = { platformMinor: number; operatorMinor: number }
 
 /**
- * Who bears a refund: the platform gives back the same share of its fee as of the whole price, the operator the rest
- * (decision 0016). Shares are taken of all that has gone back so far, so that the parts of a payment refunded in any
- * number of steps sum to its fee and its rest exactly. Each side's part is a whole step of the currency, so that the
- * operator's can be taken back from a transfer.
+ * Who bears a refund: the platform gives back the same share of its fee as of the whole price, the operator the rest (decision
+ * 0016). Shares are computed on everything refunded so far, so the parts of a payment refunded in any number of steps sum exactly
+ * to its fee and its rest. Each part is a whole step of the currency, so that the operator's can be reversed from a transfer.
  */
 export function shareRefund(
   { amountMinor, feeMinor, currency }: Paid,

@@ -7,35 +7,35 @@ import { type Burden, shareRefund } from './refund-rules.ts'
 
 type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
 
-/** Refunds that failed, or that the bank sent back, and that nothing has followed: since when, and of which booking. */
+/** Refunds that failed or that the bank returned, and that nothing has followed: since when, and of which booking. */
 export const UNSETTLED_REFUNDS = sql`
   select r.failed_at as since, p.booking_id from refunds r join payments p on p.id = r.payment_id
   where r.status = 'FAILED' and not exists (select from refunds later where later.retry_of = r.id)
     and not exists (select from refunds later where later.payment_id = r.payment_id and later.created_at > r.failed_at
       and later.status <> 'FAILED' and later.amount_minor >= r.amount_minor)`
 
-/** A captured payment with what has gone back of it, or is on its way. */
+/** A captured payment with its refunds, including those under way. */
 export type Refundable = {
   paymentId: string
   amountMinor: number
   feeMinor: number
   currency: string
-  /** Who has borne what has gone back, by refunds and by disputes that were lost. */
+  /** Who has borne the money returned so far, by refunds and by lost disputes. */
   before: Burden
-  /** What can still go back: nothing while an open dispute keeps the provider from refunding. */
+  /** What can still be refunded: nothing while an open dispute prevents refunds. */
   leftMinor: number
-  /** What a dispute keeps from going back; it went to the traveller by their bank, or may still. */
+  /** What a dispute excludes from refunds; the traveller got it from their bank, or still may. */
   disputedMinor: number
-  /** A dispute is open, and until it is decided the provider refunds nothing. */
+  /** A dispute is open, and the provider refunds nothing until it is decided. */
   isHeld: boolean
 }
 
-/** What the traveller has back of a payment, by refunds and from a bank that has decided. */
+/** What the traveller has got back of a payment, by refunds and by decided disputes. */
 export function sumGoneBack({ before }: Refundable): number {
   return before.platformMinor + before.operatorMinor
 }
 
-/** The booking's captured payment, locked, with its refunds; null when nothing was ever taken. */
+/** The booking's captured payment, locked, with its refunds; null if nothing was ever captured. */
 export async function lockRefundable(
   tx: Tx,
   { bookingId }: { bookingId: string },
@@ -50,7 +50,7 @@ export async function lockRefundable(
   return await findRefundable(tx, { bookingId })
 }
 
-/** As `lockRefundable`, for looking only. */
+/** As `lockRefundable`, without a lock. */
 export async function findRefundable(
   db: Pick<Tx, 'selectFrom'>,
   { bookingId }: { bookingId: string },
@@ -66,7 +66,7 @@ export async function findRefundable(
         where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('backFeeMinor'),
       sql<boolean>`exists (select from disputes d
         where d.payment_id = payments.id and d.closed_at is null and not d.refundable)`.as('isHeld'),
-      // Lost for good, whatever the provider says of the charge; what the bank left of it is still ours to give back.
+      // Lost for good, whatever the provider reports about the charge; we can still refund what the bank left.
       sql<number>`coalesce((select sum(d.withdrawn_minor - d.reinstated_minor) from disputes d
         where d.payment_id = payments.id and d.status = 'LOST'), 0)`.as('lostMinor'),
       sql<number>`coalesce((select sum(d.platform_minor
@@ -98,11 +98,11 @@ type Request = {
   kind: RefundKind
   reason: string
   requestedBy: string | null
-  /** The refund that failed and is tried again by this one. */
+  /** The failed refund that this one repeats. */
   retryOf?: string
 }
 
-/** Notes that an amount must go back, and who bears it; a job carries it out. The caller holds the payment's lock. */
+/** Requests a refund of an amount and records who bears it; a job sends it. The caller holds the payment's lock. */
 export async function requestRefund(
   tx: Tx,
   { payment, ...request }: Request,
@@ -126,10 +126,7 @@ export async function requestRefund(
   return { refundId: id, burden }
 }
 
-/**
- * Everything that is left of a payment must go back. Asked again it does nothing: what failed for good waits for an
- * administrator.
- */
+/** Requests a refund of everything left of a payment. Repeating it does nothing: a final failure waits for an administrator. */
 export async function requestFullRefund(
   tx: Tx,
   { paymentId, reason }: { paymentId: string; reason: string },
@@ -146,7 +143,7 @@ export async function requestFullRefund(
   await requestRefund(tx, { payment, amountMinor, kind: 'FULL', reason, requestedBy: null })
 }
 
-/** Everything that is left of a booking's payment must go back, whatever failed before. Gives how much that is. */
+/** Requests a refund of everything left of a booking's payment, despite earlier failures. Returns the amount. */
 export async function refundRest(
   tx: Tx,
   { bookingId, reason }: { bookingId: string; reason: string },

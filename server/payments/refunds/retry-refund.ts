@@ -5,8 +5,8 @@ import type { Db } from '#server/runtime/db.ts'
 import { lockRefundable, requestRefund } from './refund.ts'
 
 /**
- * An administrator tries again: a refund that failed for good is followed by one of the same amount, one that the
- * provider has not answered yet is sent at once. Pressing twice does it once.
+ * An administrator tries again: a refund of the same amount follows one that has failed for good, and one that the provider has
+ * not answered yet is sent at once. Pressing twice does it once.
  */
 export async function retryRefund(
   db: Db,

@@ -9,10 +9,9 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { mayRefundBecome, type RefundState, toRefundState } from './refund-rules.ts'
 
 /**
- * Sends a refund to the provider, or reads what became of it. It is *refunded* only when the provider says so. Sent
- * once however often this runs: under its own idempotency key, and after looking for it among the payment's refunds,
- * because a key counts for a day only. The key changes only where the provider repeats a breakdown of its own under it,
- * as it would for that day.
+ * Sends a refund to the provider, or reads its state. It is *refunded* only when the provider says so. However often this runs,
+ * the refund is sent once: under its own idempotency key, and after a search among the payment's refunds, because a key is valid
+ * for a day only. The key changes only when the provider repeats a breakdown of its own under it.
  */
 export async function sendRefund(
   db: Db,
@@ -45,7 +44,7 @@ async function findRefund(db: Db, provider: Provider, { refundId }: { refundId: 
       .executeTakeFirst()
   const refund = await find()
   if (!refund?.sessionId || refund.paymentIntentId) return refund
-  // Without its intent a payment cannot be refunded; its session says which it is.
+  // A payment without its intent cannot be refunded; its session names the intent.
   await syncPayment(db, provider, { sessionId: refund.sessionId })
   return await find()
 }
@@ -63,7 +62,7 @@ async function send({ stripe }: Provider, refund: Sending): Promise<Stripe.Refun
   )
 }
 
-// A refusal is final; anything else is the provider's failure, and the job tries again.
+// A refusal is final; after any other failure of the provider the job tries again.
 async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: unknown): Promise<null> {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const failure = error.code ?? error.rawType ?? 'unreachable'
@@ -88,7 +87,7 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
   return null
 }
 
-/** Reads a refund from the provider and records what is true; one that is not there or none of ours is left alone. */
+/** Reads a refund from the provider and records its state; ignores one that does not exist or is not ours. */
 export async function syncRefund(
   db: Db,
   { stripe }: Provider,
@@ -146,7 +145,7 @@ async function recordRefund(
     })
     .where('id', '=', refundId)
     .execute()
-  // The provider takes the money out of the balance when it accepts the refund, and puts it back when the bank refuses.
+  // The provider takes the money from the balance when it accepts the refund, and puts it back when the bank refuses.
   await postRefund(tx, { refundId })
   if (!moves) return
   if (status === 'FAILED') await postFailedRefund(tx, { refundId })
@@ -166,7 +165,7 @@ function openUntilSaid(status: RefundState) {
   return status === 'PENDING' || status === 'REQUESTED' ? sql<Date>`now() + interval '5 minutes'` : null
 }
 
-// A payment is refunded when all of it is, and no longer when part of that comes back.
+// A payment is REFUNDED only while all of it is; a returned part ends that state.
 async function stateOfPayment(tx: Tx, paymentId: string): Promise<void> {
   await sql`
     update payments p set updated_at = now(), status = case when p.amount_minor = (
@@ -177,7 +176,7 @@ async function stateOfPayment(tx: Tx, paymentId: string): Promise<void> {
 
 const REFUNDS_PER_PASS = 50
 
-/** Sends or reads again what is due: with every job and every webhook lost, this alone brings refunds to their end. */
+/** Sends or reads due refunds again: if every job and every webhook is lost, this alone completes them. */
 export async function checkRefunds(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const due = await tx

@@ -20,15 +20,15 @@ export type Statement = {
   month: string
   from: Date
   to: Date
-  /** False while the month goes on. */
+  /** False until the month has ended. */
   over: boolean
   madeAt: Date
   parts: StatementPart[]
 }
 
 /**
- * What happened to an operator's money in a month by UTC, from its opening to its closing balance of each currency, all of it
- * of one instant. Problems `operator_not_found`, and `statement_not_found` of a month before the first or after this one.
+ * What happened to an operator's money in a month (UTC), from opening to closing balance of each currency; all figures are of one
+ * instant. Problems `operator_not_found`, and `statement_not_found` for a month before the first or after the current one.
  */
 export async function readStatement(
   db: Db,
@@ -83,7 +83,7 @@ type Row = Omit<StatementLine, 'leg'> & {
 }
 
 const REFUND_KINDS = sql`('refund-due', 'refund', 'refund-failed')`
-// What moves between the two accounts of the operator's share and changes nothing about their sum.
+// Movements between the two accounts of the operator's share, which do not change its sum.
 const WITHIN_KINDS = sql`('release', 'hold')`
 
 async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<StatementLine[]> {
@@ -119,7 +119,7 @@ async function findLines(tx: Tx, { operatorId, from, to }: Span): Promise<Statem
   }))
 }
 
-/** One page of the months that an operator has had money in, up to this one, newest first. Problem `operator_not_found`. */
+/** One page of the months in which an operator had money, up to the current one, newest first. Problem `operator_not_found`. */
 export async function listStatementMonths(
   db: Db,
   { operatorId, page, limit }: { operatorId: string; page: number; limit: number },

@@ -1,30 +1,30 @@
 import type { Currency } from '#contract/money.ts'
 
-/** What moved for one leg in a month, in minor units; without a leg: what no leg is known for. */
+/** What moved for one leg in a month, in minor units; without a leg: movements that belong to no known leg. */
 export type StatementLine = {
   currency: Currency
   leg: { id: string; origin: string; destination: string; tail: string; departureAt: Date } | null
   /** What travellers paid. */
   grossMinor: number
-  /** What the platform keeps of it; less where a refund gave a part back. */
+  /** The platform's fee, less what a refund gave back of it. */
   feeMinor: number
-  /** What went back to travellers, or is owed to them. */
+  /** What was refunded to travellers, or is owed to them. */
   refundsMinor: number
-  /** Everything else that changed what the operator is owed: disputes, corrections. */
+  /** Every other change of what the operator is owed: disputes, corrections. */
   adjustmentsMinor: number
   transfersMinor: number
-  /** What came back of transfers. */
+  /** The reversed part of transfers. */
   reversalsMinor: number
 }
 
 export type StatementSums = Omit<StatementLine, 'leg' | 'currency'>
 
-/** What the ledger says of one currency at both ends of the month. */
+/** The ledger's balances of one currency at both ends of the month. */
 export type LedgerEnds = {
   currency: Currency
   openingMinor: number
   closingMinor: number
-  /** Of the closing balance, what is held for flights whose payout is not decided. */
+  /** The part of the closing balance held for flights whose payout is not decided. */
   closingHeldMinor: number
 }
 
@@ -55,8 +55,8 @@ export function computeChange(line: StatementSums): number {
 }
 
 /**
- * The statement by currency, each line with the balance after it. The lines lead from the opening balance to the closing one
- * of the ledger to the minor unit, or there is no statement: then something in the ledger is not understood here.
+ * The statement by currency, each line with the balance after it. The lines must lead from the ledger's opening balance to its
+ * closing balance to the minor unit; otherwise there is no statement, because this code misreads some entry.
  */
 export function buildParts(ends: readonly LedgerEnds[], lines: readonly StatementLine[]): StatementPart[] {
   return ends.map((end) => {

@@ -36,7 +36,7 @@ type Entry = {
   account?: 'travellers_held' | 'operator_payable'
 }
 
-/** An operator with entries of these instants: the operator's share, against the provider. */
+/** An operator with entries of these instants: the operator's share against the provider. */
 async function anOperatorWith(entries: Entry[]) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id, legalName: `Łódź Air "${crypto.randomUUID()}"` })

@@ -23,7 +23,7 @@ export async function writeStatementPdf(statement: Statement, { compress = true 
   })
 }
 
-// In the product's own letters; a name that cannot be written in them stands in the other file.
+// In the product's own font; the CSV file holds names that the font cannot write.
 function written(pdf: Pdf, text: string): string {
   return keepPrintable(pdf, text, false) || (text && 'Name in full: see the CSV')
 }
@@ -67,7 +67,7 @@ const COLUMNS = [
   { header: 'Balance', x: 668, width: 78 },
 ] as const
 
-/** What makes the balance less stands with a minus. */
+/** Amounts that reduce the balance have a minus. */
 const SIGNS: Record<keyof StatementSums, 1 | -1> = {
   grossMinor: 1,
   feeMinor: -1,
@@ -102,7 +102,7 @@ function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
     const flight = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
     line('plain', [flight, leg ? formatDay(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
   }
-  // The end of a part stays together.
+  // The last lines of a part stay together.
   if (pdf.y > findBottom(pdf) - 4 * ROW) pdf.addPage()
   line('strong', ['Total', '', ...sums(totals), ''])
   line('strong', ['Closing balance', '', '', '', '', '', '', '', money(closingMinor)])
@@ -158,7 +158,7 @@ function writeLine(pdf: Pdf, table: Part, look: Look, cells: readonly string[]):
   pdf.y = bottom
 }
 
-// Page numbers are no part of the text: a reader skips them.
+// Page numbers are no part of the text: screen readers skip them.
 function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
@@ -182,7 +182,7 @@ function findBottom(pdf: Pdf): number {
   return pdf.page.height - MARGIN
 }
 
-/** '1,250.550': the currency stands above the table. */
+/** '1,250.550': the currency is named above the table. */
 function plain(minor: number, currency: Currency): string {
   const exponent = CURRENCY_EXPONENTS[currency]
   const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent }

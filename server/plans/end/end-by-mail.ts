@@ -5,12 +5,12 @@ import { findOwnRunning, selectRunning } from '#server/plans/find-own-running.ts
 import type { Db } from '#server/runtime/db.ts'
 import { endWithPeriodLater } from './end-plan-as-admin.ts'
 
-/** Notes that somebody who may be unable to sign in wants to end Premium. */
+/** Records that somebody who may be unable to sign in wants to end Premium. */
 export async function requestEndLink(db: Db, { email }: { email: string }): Promise<void> {
   await requestLink(db, { email, job: 'plans:mail-end-link' })
 }
 
-/** Mails the link that ends Premium, where the address has an account and Premium runs for it. */
+/** Mails the link that ends Premium, if the address has an account with running Premium. */
 export async function mailEndLink(
   db: Db,
   { requestId, publicUrl }: { requestId: string; publicUrl: string },
@@ -22,7 +22,7 @@ export async function mailEndLink(
   })
 }
 
-/** Ends Premium with the period that is paid for, by a job: whoever has the mailed link is its owner. */
+/** Enqueues the end of Premium with the paid period; the holder of the mailed link counts as its owner. */
 export async function endByLink(db: Db, { token }: { token: string }): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { userId } = await spendLink(tx, { token, purpose: 'END_PREMIUM' })

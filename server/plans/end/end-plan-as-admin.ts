@@ -15,8 +15,8 @@ type Ending = {
 }
 
 /**
- * An administrator ends somebody's Premium, at once or with the period that is paid for, and may return the last payment.
- * Both are done by jobs. Throws plan_not_running, and nothing_to_refund when that payment has gone back already.
+ * An administrator ends somebody's Premium, at once or with the paid period, and may return the last payment. Jobs do both.
+ * Throws plan_not_running, and nothing_to_refund if that payment was already refunded.
  */
 export async function endPlanAsAdmin(
   db: Db,
@@ -47,7 +47,7 @@ export async function endPlanAsAdmin(
 }
 
 type Subscription = { id: string; userId: string }
-// What is ended stays ended, whatever was begun for a deletion that is taken back.
+// The end is final, even if a deletion that also stopped Premium is cancelled later.
 const STAYS_ENDED = { stoppedForDeletionAt: null, endedByOwnerAt: sql<Date>`now()` }
 
 async function endNowLater(tx: Tx, { id, userId }: Subscription): Promise<void> {
@@ -60,7 +60,7 @@ async function endNowLater(tx: Tx, { id, userId }: Subscription): Promise<void> 
   await enqueue(tx, 'plans:end', { userId, reason }, { key: `plan-end ${userId}` })
 }
 
-/** Ends Premium with the period that is paid for, by a job, which takes the place of none that ends it at once. */
+/** Enqueues the end of Premium with the paid period; a job that ends it at once is kept. */
 export async function endWithPeriodLater(tx: Tx, { id, userId }: Subscription): Promise<void> {
   await tx.updateTable('planSubscriptions').set(STAYS_ENDED).where('id', '=', id).execute()
   await enqueue(tx, 'plans:end-with-period', { userId }, { key: `plan-end-with-period ${userId}` })

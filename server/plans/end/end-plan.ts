@@ -8,7 +8,7 @@ import { closeSession } from '#server/plans/start-plan.ts'
 import { syncPlan } from '#server/plans/sync-plan.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Ends Premium with the period that is paid for (`ends`), or lets it go on after all, whichever way its end was set. */
+/** Ends Premium with the paid period (`ends`), or lets it continue, however its end was set. */
 export async function setRenewal(
   db: Db,
   provider: Provider,
@@ -26,7 +26,8 @@ export async function setRenewal(
   await readChange(db, provider, own)
 }
 
-// We end with the period; the provider's page, in its flexible mode, on a day. It takes one of both at a time.
+// Our own end is with the period; the provider's page, in its flexible mode, sets a day. The provider allows only one of both at
+// a time.
 async function takeEndBack({ stripe }: Provider, id: string): Promise<void> {
   const found = await stripe.subscriptions.retrieve(id)
   const left = found.cancel_at_period_end
@@ -35,7 +36,7 @@ async function takeEndBack({ stripe }: Provider, id: string): Promise<void> {
   if (left.cancel_at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
 }
 
-/** Ends Premium with the period that is paid for, where it runs still. */
+/** Ends Premium with the paid period, if it still runs. */
 export async function endWithPeriod(
   db: Db,
   provider: Provider,
@@ -46,8 +47,8 @@ export async function endWithPeriod(
 }
 
 /**
- * Ends every subscription of an account now: its money went back, or it goes. The guarantee ends what was begun before it was
- * used. Done already, it does nothing.
+ * Ends every subscription of an account now, because its money was refunded or the account is deleted. The guarantee ends those
+ * begun before its use. Repeating it does nothing.
  */
 export async function endPlansNow(
   db: Db,
@@ -86,7 +87,7 @@ async function endNow(db: Db, provider: Provider, row: Ending): Promise<void> {
   await syncPlan(db, provider, { stripeSubscriptionId })
 }
 
-/** The account is gone: so are its subscription, its card and its name at the provider. Payments stay as they are. */
+/** The account is deleted: so are its subscription, its card and its name at the provider. Payments stay as they are. */
 export async function forgetSubscriber(
   db: Db,
   provider: Provider,

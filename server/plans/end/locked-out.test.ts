@@ -49,7 +49,7 @@ async function atProvider(user: Person) {
   return await provider.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')
 }
 
-/** Sends what is to go back, and what the provider says of it then. */
+/** Sends the refunds, and returns their states at the provider. */
 async function readRefunds(user: Person): Promise<[string, number][]> {
   const rows = await db
     .selectFrom('planRefunds as r')
@@ -76,7 +76,7 @@ describe('a suspended subscriber', () => {
       await stopRenewing(db, provider, { userId: user.id })
       await stopRenewing(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, true)
-      // A job that was left over lets nothing go on.
+      // A left-over job resumes nothing.
       await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, true)
       assert.equal((await decide(user, 'reinstate', { resumesPremium })).status, 200)
@@ -84,7 +84,7 @@ describe('a suspended subscriber', () => {
       assert.deepEqual(jobs, resumesPremium ? ['plans:go-on'] : [])
       for (const _ of jobs) await resumeRenewal(db, provider, { userId: user.id })
       assert.equal((await atProvider(user)).cancel_at_period_end, !resumesPremium)
-      // A deletion that is taken back later resumes only what it stopped itself.
+      // A cancelled deletion resumes only what it stopped itself.
       const setDeletion = (deleteRequestedAt: Date | null) =>
         db.updateTable('users').set({ deleteRequestedAt }).where('id', '=', user.id).execute()
       await setDeletion(new Date())
@@ -186,7 +186,7 @@ describe('a mailed link that ends Premium', () => {
       await waitingJobs(user)
       await ask(user.email)
       const token = await mailedToken(app, user.email, '/end-premium')
-      // Of a link of another kind nothing ends.
+      // A link of another kind ends nothing.
       assert.equal(
         (await call('POST', '/api/api/auth/reset-password/ways-in', { body: { token } })).status,
         400,

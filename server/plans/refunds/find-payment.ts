@@ -2,7 +2,9 @@ import type { Provider } from '#server/payments/stripe.ts'
 import { syncPlans } from '#server/plans/sync-plan.ts'
 import type { Db } from '#server/runtime/db.ts'
 
-/** Reads whatever was begun by the customer who made a payment that is not in our books. One who is none of ours is left alone. */
+/**
+ * Reads every subscription of the customer who made a payment that is not in our books. Customers that are not ours are ignored.
+ */
 export async function findPayment(
   db: Db,
   provider: Provider,

@@ -6,8 +6,8 @@ import type { Tx } from '#server/runtime/db.ts'
 export type Payment = { id: string; amountMinor: number; currency: string }
 
 /**
- * Refunds what the guarantee covers and nobody has asked back yet: a payment that our books learnt of after the guarantee
- * was used. What was refused waits for an administrator.
+ * Refunds payments that the guarantee covers and that have no refund yet, because our books learnt of them after its use. A
+ * refused refund waits for an administrator.
  */
 export async function refundKept(tx: Tx, { userId }: { userId: string }): Promise<void> {
   const kept = await findKept(tx, { userId })
@@ -17,7 +17,7 @@ export async function refundKept(tx: Tx, { userId }: { userId: string }): Promis
   )
 }
 
-/** What a guarantee that was used covers and has not gone back. */
+/** Payments that a used guarantee covers and that are not refunded. */
 export async function findKept(
   tx: Tx,
   { userId }: { userId: string },
@@ -29,7 +29,7 @@ export async function findKept(
   return rows
 }
 
-/** Sends one refund anew that was refused; says whether there was still need of it. */
+/** Sends a refused refund again; returns whether that was still necessary. */
 export async function refundAgain(tx: Tx, { refundId }: { refundId: string }): Promise<boolean> {
   const payment = await tx
     .selectFrom('planRefunds as r')
@@ -50,7 +50,7 @@ export async function refundAgain(tx: Tx, { refundId }: { refundId: string }): P
   return true
 }
 
-/** Asks for the refund of each, unless one is under way. */
+/** Requests the refund of each, unless one is under way. */
 export async function refundAll(tx: Tx, payments: Pick<Payment, 'id' | 'amountMinor'>[]): Promise<void> {
   for (const payment of payments) {
     const refund = await tx

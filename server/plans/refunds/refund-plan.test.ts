@@ -22,7 +22,7 @@ const { provider } = app.app
 const ask = (user: { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN' }) =>
   app.call('POST', '/api/api/plan/money-back', { as: user })
 
-/** What the jobs do, twice each. */
+/** Runs the jobs, twice each. */
 async function carryOut(userId: string): Promise<void> {
   await endPlansNow(db, provider, { userId, reason: 'MONEY_BACK' })
   await endPlansNow(db, provider, { userId, reason: 'MONEY_BACK' })
@@ -58,7 +58,7 @@ test('a breakdown that the provider repeats under its key for a day does not hol
   assert.deepEqual(await readRefund(user.id), { id: refundId, status: 'REFUNDED', keyRound: 1 })
 })
 
-/** The provider changes a plan to the year and charges for it; nobody tells us. */
+/** The provider changes a plan to yearly and charges for it; its message is lost. */
 async function chargeYearAtProvider(user: { id: string }): Promise<void> {
   const id = (await lastPlan(app, user)).stripeSubscriptionId ?? ''
   const { prices } = await findCatalogue(provider)
@@ -70,7 +70,7 @@ async function chargeYearAtProvider(user: { id: string }): Promise<void> {
   })
 }
 
-/** What the provider says: whether the plan runs, and how much of each charge it has not returned. */
+/** The provider's view: whether the plan runs, and how much of each charge it has not returned. */
 async function atProvider(user: { id: string }): Promise<{ status: string; charges: number[] }> {
   const { stripe } = provider
   const { status, customer } = await stripe.subscriptions.retrieve(

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 import { postFailedPlanRefund, postPlanRefund } from './post-plan-money.ts'
 
 /**
- * Sends a refund of a Premium payment to the provider, or reads what became of it. Sent once however often this runs:
- * under its own key, and after looking for it among the payment's refunds, because a key counts for a day only.
+ * Sends a refund of a Premium payment to the provider, or reads its state. However often this runs, the refund is sent once:
+ * under its own idempotency key, and after a search among the payment's refunds, because a key is valid for a day only.
  */
 export async function sendPlanRefund(
   db: Db,
@@ -51,7 +51,7 @@ async function send({ stripe }: Provider, refund: Sending): Promise<Stripe.Refun
   )
 }
 
-// A refusal is final; anything else is the provider's failure, and the job tries again.
+// A refusal is final; after any other failure of the provider the job tries again.
 async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: unknown): Promise<null> {
   if (!isProviderUnavailable(error)) throw error
   const { code, rawType } = error as { code?: string; rawType?: string }
@@ -71,7 +71,7 @@ async function noteFailure(db: Db, { id: refundId, keyRound }: Sending, error: u
   return null
 }
 
-/** Reads a refund from the provider and records what is true; one that is not there or no refund of Premium is left alone. */
+/** Reads a refund from the provider and records its state; ignores one that does not exist or is no refund of Premium. */
 export async function syncPlanRefund(
   db: Db,
   { stripe }: Provider,

@@ -2,7 +2,7 @@ import { enqueue } from '#server/jobs/jobs.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { findKept, refundAll } from './refund-payments.ts'
 
-/** Whoever took a payment back has no Premium for it: the subscription that it paid for ends now, by a job. */
+/** A lost dispute gives no Premium: enqueues the end of the subscription that the payment was for. */
 export async function endDisputedPlan(tx: Tx, { paymentId }: { paymentId: string }): Promise<void> {
   const running = await tx
     .selectFrom('planPayments as p')
@@ -17,8 +17,8 @@ export async function endDisputedPlan(tx: Tx, { paymentId }: { paymentId: string
 }
 
 /**
- * The bank has decided about a payment that a guarantee used meanwhile has promised: what it left of it goes back, though
- * the provider refused that before. Gives how much.
+ * The bank has decided about a payment that a guarantee used meanwhile covers: what it left is refunded, although the provider
+ * refused that before. Returns the amount.
  */
 export async function refundDecidedPayment(tx: Tx, { paymentId }: { paymentId: string }): Promise<number> {
   const { userId } = await tx

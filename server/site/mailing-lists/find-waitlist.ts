@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Filter = { search: string; source?: WaitlistEntry['source'] | undefined; order: 'asc' | 'desc' }
 
-/** A page of the waitlist by when they joined. */
+/** A page of the waitlist in the order of joining. */
 export async function findWaitlist(
   db: Db,
   { page, limit, ...filter }: Page & Filter,
@@ -33,7 +33,7 @@ export async function findWaitlist(
   return { data, pagination: toPagination({ page, limit }, total) }
 }
 
-/** The whole waitlist as filtered, for a spreadsheet: whoever takes it out of the house stands in the audit log. */
+/** The whole filtered waitlist for a spreadsheet; the audit log records who exported it. */
 export async function exportWaitlist(
   db: Db,
   actor: Actor,

@@ -6,7 +6,7 @@ import { leaveUrl } from './leave-list.ts'
 
 type Ask = { email: string; publicUrl: string }
 
-/** Subscribes an address to the newsletter, once, and tells it so, once. */
+/** Subscribes an address to the newsletter, and confirms it by mail, both only once. */
 export async function joinNewsletter(db: Db, { email: typed, publicUrl }: Ask): Promise<void> {
   const email = typed.toLowerCase()
   await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { leaveUrl } from './leave-list.ts'
 type Signup = ReceivedOf<typeof site.joinWaitlist>['body']
 type Ask = { signup: Signup; publicUrl: string }
 
-/** Puts an address on the early-access list, once, and tells it so, once. */
+/** Puts an address on the early-access list, and confirms it by mail, both only once. */
 export async function joinWaitlist(db: Db, { signup, publicUrl }: Ask): Promise<void> {
   const email = signup.email.toLowerCase()
   await db.transaction().execute(async (tx) => {

@@ -57,7 +57,7 @@ const receiptIn = async (language: Language) =>
     }),
   )
 
-/** What ground staff read, whatever language the traveller has. */
+/** What ground staff read, in whatever language of the traveller. */
 const FOR_STAFF = [
   ...['TEB', 'NCE', 'New York, Teterboro', 'Nice, Nice', 'Hangar Row 4', 'FW-7F3K2Q', 'FW-7F3K2Q-1'],
   ...['Sam Traveller', '15:50 EST', 'Citation XLS+, N482NL', CARRIER],

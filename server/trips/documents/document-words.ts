@@ -3,5 +3,5 @@ import ar from './document-words/ar.ts'
 import en from './document-words/en.ts'
 import fr from './document-words/fr.ts'
 
-/** What the pass and the receipt of a trip say, in a language. */
+/** The texts of a trip's pass and receipt in one language. */
 export const documentWords = pickWords({ en, fr, ar })

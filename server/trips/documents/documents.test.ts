@@ -163,7 +163,7 @@ describe('the passes of a trip', () => {
         'N482NL',
       ])
         assert.ok(
-          // The letters of a name come from two files of one face.
+          // The letters of a name come from two files of one typeface.
           page
             .replaceAll('-05:00', '−05:00')
             .replace(/-\n(?=Łę)|(?<=Łę)\n/g, (gap) => gap.replace('\n', ''))

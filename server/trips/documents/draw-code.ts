@@ -2,7 +2,7 @@ import codes from 'bwip-js/node'
 import { encode } from 'uqr'
 import type { CodeShape } from '#contract/trips/trip-documents.ts'
 
-/** For phones: reads well from a screen and from paper, also when a sixth of it is covered. */
+/** For phones: readable from a screen and from paper, even with a sixth of it covered. */
 export function drawQrCode(text: string): CodeShape {
   // A pass is written after every payment: this library draws it in a quarter of the other's time.
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
@@ -23,12 +23,12 @@ function buildShape(kind: string, text: string, options: object): CodeShape {
   const [matrix] = codes.raw({ bcid: kind, text, ...options })
   if (!matrix || !('pixs' in matrix)) throw new Error(`${kind} gave no matrix`)
   const { pixs, pixx, pixy } = matrix
-  // Rows of PDF417 are three times as high as its columns are wide, and stand in the list once.
+  // Rows of PDF417 are three times as high as its columns are wide, and each appears once in the list.
   const rowHeight = pixy / (pixs.length / pixx)
   return { width: pixx, height: pixy, path: tracePath(pixs.map(Boolean), pixx, rowHeight) }
 }
 
-// Each run of dark squares of a row is one rectangle.
+// Each run of dark squares in a row becomes one rectangle.
 function tracePath(pixels: readonly boolean[], columns: number, rowHeight: number): string {
   let path = ''
   for (let at = 0; at < pixels.length; ) {

@@ -15,8 +15,8 @@ import { assignNamesToSeats } from '#server/trips/passes/pass-rules.ts'
 type Ask = { operatorId: string; legId: string }
 
 /**
- * Everything a crew's phone needs for one of the operator's own flights: the passes that were ever good, cancelled ones
- * with since when, and each use of them. Names in full until departure. Problem `leg_not_found`.
+ * Everything a crew's phone needs for one of the operator's own flights: all passes that were ever valid, the time of
+ * cancellation, and each use. Full names until departure. Problem `leg_not_found`.
  */
 export async function findCrewList(
   db: Db | Tx,

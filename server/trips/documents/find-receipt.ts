@@ -8,15 +8,15 @@ export type Receipt = {
   charges: { amountMinor: number; chargedAt: Date; paymentReference: string; receiptEmail: string }[]
   refunds: {
     amountMinor: number
-    /** Null: asked for and not confirmed by the provider yet. */
+    /** Null: requested, but not confirmed by the provider yet. */
     refundedAt: Date | null
     refundReference: string | null
   }[]
 }
 
 /**
- * What was charged for a booking and given back, as the provider has confirmed it. With an owner it is found only for
- * them. Problems `booking_not_found`, `nothing_charged`.
+ * What was charged for a booking and refunded, as the provider has confirmed it. If an owner is given, it is found only for them.
+ * Problems `booking_not_found`, `nothing_charged`.
  */
 export async function findReceipt(
   db: Db,
@@ -40,7 +40,7 @@ export async function findReceipt(
       'in',
       charges.map(({ id }) => id),
     )
-    // A failed one is followed by another row.
+    // Another row follows a failed one.
     .where('status', '!=', 'FAILED')
     .orderBy('createdAt')
     .execute()

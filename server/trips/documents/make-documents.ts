@@ -10,7 +10,7 @@ import { writeCalendar } from './write-calendar.ts'
 import { writeReceiptPdf } from './write-receipt-pdf.ts'
 
 export type TripDocument = { fileName: string; mediaType: string; content: Buffer }
-/** What signs passes, and what opens the names on them. */
+/** The keys that sign passes, and those that decrypt the names on them. */
 export type Secrets = { passKeys: PassKeys; rowCipher: RowCipher }
 type Ask = { bookingId: string; ownerId: string | null }
 
@@ -21,7 +21,7 @@ export async function makePassPdf(db: Db, { passKeys, rowCipher }: Secrets, ask:
   return { fileName: `trip-pass-${facts.reference}.pdf`, mediaType: 'application/pdf', content }
 }
 
-/** A trip for a calendar, one that was cancelled too. Problems `booking_not_found`, `no_pass_yet`. */
+/** A trip as a calendar file, also after a cancellation. Problems `booking_not_found`, `no_pass_yet`. */
 export async function makeCalendar(db: Db, { rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
   const facts = await findTripFacts(db, rowCipher, ask)
   if (!facts.wasConfirmed) throw new Problem('no_pass_yet')
@@ -29,14 +29,14 @@ export async function makeCalendar(db: Db, { rowCipher }: Secrets, ask: Ask): Pr
   return { fileName: `flight-${facts.reference}.ics`, mediaType: 'text/calendar; charset=utf-8', content }
 }
 
-/** What was charged and given back. Problems `booking_not_found`, `nothing_charged`. */
+/** What was charged and refunded. Problems `booking_not_found`, `nothing_charged`. */
 export async function makeReceipt(db: Db, { rowCipher }: Secrets, ask: Ask): Promise<TripDocument> {
   const receipt = await findReceipt(db, rowCipher, ask)
   const content = await writeReceiptPdf(receipt)
   return { fileName: `receipt-${receipt.facts.reference}.pdf`, mediaType: 'application/pdf', content }
 }
 
-/** What a mail about a booking carries, made when it is sent; what there is none of any more is left out. */
+/** The attachment of a mail about a booking, made when it is sent; null if it does not exist any more. */
 export async function makeMailDocument(
   db: Db,
   secrets: Secrets,

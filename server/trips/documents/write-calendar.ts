@@ -9,8 +9,8 @@ const ALARM_SECONDS = 3 * 3600
 const DAY_MS = 86_400_000
 
 /**
- * The flight as a calendar file (RFC 5545), in the origin's own time with that zone's rules around the flight. The same
- * UID and a higher sequence after a change let a calendar replace what it has.
+ * The flight as a calendar file (RFC 5545), in the origin's own time with that zone's rules around the flight. After a change,
+ * the same UID and a higher sequence let a calendar replace its entry.
  */
 export function writeCalendar(facts: TripFacts): string {
   const { origin, destination } = facts
@@ -58,7 +58,7 @@ function writeDescription(facts: TripFacts): string {
   ].join('\n')
 }
 
-/** The offsets that the zone has from a day before the flight to a day after it, each from the instant it begins. */
+/** The zone's offsets from a day before the flight to a day after it, each from the instant it begins. */
 function timezoneComponent(timezone: string, facts: TripFacts): string {
   const from = wholeMinute(Date.parse(facts.departureUTC) - DAY_MS)
   const until = wholeMinute(Date.parse(facts.arrivalUTC) + DAY_MS)
@@ -70,7 +70,7 @@ function timezoneComponent(timezone: string, facts: TripFacts): string {
   return [...lines, 'END:VTIMEZONE'].join('\r\n')
 }
 
-// What holds from this instant on, written by the clock that was shown until then.
+// The offset from this instant on; its start is written in the offset before it.
 function observance(begin: number, before: number, timezone: string): string[] {
   const [old, now] = [formatOffset(before, timezone), formatOffset(begin, timezone)]
   const zoned = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(old)

@@ -1,8 +1,8 @@
 import { toLatinLetters } from '#server/pdf/latin-letters.ts'
 
 /*
- * IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, its mandatory items alone, and the signature as
- * security data. Each item has a fixed width; what is not known is blank.
+ * IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, only its mandatory items, and the signature as security
+ * data. Each item has a fixed width; unknown items are blank.
  */
 export type BoardingFacts = {
   givenNames: string
@@ -11,9 +11,9 @@ export type BoardingFacts = {
   reference: string
   fromIata: string
   toIata: string
-  /** The operating carrier's designator, two or three signs. */
+  /** The operating carrier's designator, two or three characters. */
   carrier: string
-  /** The day of departure by the origin's own calendar: '2026-12-04'. */
+  /** The day of departure by the origin's calendar: '2026-12-04'. */
   departureDay: string
   /** The passenger's number on this flight. */
   sequence: number
@@ -27,7 +27,7 @@ const CABIN = 'F'
 const NOT_CHECKED_IN = '0'
 const NO_CONDITIONAL_ITEMS = '00'
 
-/** The mandatory items, sixty signs; null where the name has letters that have no Latin ones. */
+/** The mandatory items, sixty characters; null if the name has letters without a Latin equivalent. */
 export function writeBoardingItems(facts: BoardingFacts): string | null {
   const name = passengerName(facts)
   if (name === null) return null
@@ -49,13 +49,13 @@ export function writeBoardingItems(facts: BoardingFacts): string | null {
   ].join('')
 }
 
-/** With what stands behind the items to prove them: '^', the kind, the length in hexadecimal digits, the data. */
+/** Appends the security data after the items: '^', the kind, the length in hexadecimal digits, the data. */
 export function withSecurityData(items: string, data: string): string {
   const length = data.length.toString(16).toUpperCase().padStart(2, '0')
   return `${items}^1${length}${data}`
 }
 
-// 'FAMILY/GIVEN', cut where it is too long: first the given names, then the family name, each keeps a letter.
+// 'FAMILY/GIVEN', shortened if it is too long: first the given names, then the family name; each keeps at least a letter.
 function passengerName({ familyName, givenNames }: BoardingFacts): string | null {
   const family = familyName ? toLatinLetters(familyName) : ''
   const given = givenNames ? toLatinLetters(givenNames) : ''

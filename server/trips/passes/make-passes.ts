@@ -7,7 +7,7 @@ import { withSecurityData, writeBoardingItems } from './boarding-code.ts'
 import type { PassKeys } from './pass-keys.ts'
 import { computeBeThereAt, type PassName } from './pass-rules.ts'
 
-/** One pass for each seat of a confirmed booking. Drawing a code takes milliseconds: between two, others have their turn. */
+/** One pass for each seat of a confirmed booking. Drawing a code takes milliseconds, so other work may run between two codes. */
 export async function makePasses(facts: TripFacts, keys: PassKeys): Promise<TripPass[]> {
   const passes: TripPass[] = []
   for (const one of facts.names) {
@@ -41,7 +41,7 @@ export function passCode(
   return keys.sign({ legId, reference, seat, holder, name })
 }
 
-/** The boarding code of one seat; null where an airport or the carrier has no code, or the name no Latin letters. */
+/** The boarding code of one seat; null if an airport or the carrier has no code, or the name has no Latin letters. */
 export function writeBoardingCode(
   facts: TripFacts,
   { seat, ...name }: PassName,

@@ -1,22 +1,22 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { type PassFacts, readPassCode, toBase64Url, writeTextToSign } from '#contract/trips/pass-code.ts'
 
-/** Signs trip passes, and knows its own from those of others. */
+/** Signs trip passes, and verifies which passes are ours. */
 export type PassKeys = {
-  /** The code of one seat's pass; the same facts give the same code as long as the key stands. */
+  /** The code of one seat's pass; the same facts and key give the same code. */
   sign: (facts: PassFacts) => string
-  /** What a code of ours says, whichever of the keys has signed it; null for every other text. */
+  /** The content of a code of ours, signed by any of the keys; null for every other text. */
   verify: (code: string) => PassFacts | null
   /** Over any text, by the current key, in base64: the security data of a boarding code. */
   signText: (text: string) => string
-  /** For the phones that check without network; 32 bytes in base64url each. */
+  /** For phones that check passes offline; 32 bytes in base64url each. */
   publicKeys: { id: string; publicKey: string }[]
 }
 
-// An Ed25519 seed becomes a PKCS #8 key by what stands in front of it (RFC 8410, 7).
+// This prefix turns an Ed25519 seed into a PKCS #8 key (RFC 8410, 7).
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Opens the configured seeds: the first one signs, all of them check. */
+/** Opens the configured seeds: the first one signs, all of them verify. */
 export function openPassKeys(seeds: { id: string; key: Buffer }[]): PassKeys {
   const keys = seeds.map(({ id, key }) => {
     const privateKey = createPrivateKey({

@@ -21,7 +21,7 @@ import { makePasses, toPassFlight } from './make-passes.ts'
 
 type Needs = { db: Db; limits: RateLimits } & Secrets
 
-/** What a traveller shows and keeps of a trip, and what the crew does with it at the door. */
+/** The endpoints for a traveller's documents of a trip, and for the crew's check-in at the door. */
 export function passRoutes(app: FastifyInstance, needs: Needs): void {
   travellerRoutes(app, needs)
   crewRoutes(app, needs)

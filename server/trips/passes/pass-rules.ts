@@ -1,22 +1,22 @@
-/** Who is known to sit in a seat of a booking. */
+/** The person in a seat of a booking, if known. */
 export type SeatName = { id: string; seat: number; person: { givenNames: string; familyName: string } }
 
 export type PassName = {
   seat: number
-  /** As it stands on the pass. */
+  /** As printed on the pass. */
   name: string
   givenNames: string
   familyName: string
-  /** False: nobody is named for the seat, so the lead traveller is. */
+  /** False: nobody is named for the seat, so the pass has the lead traveller's name. */
   named: boolean
-  /** Another one once somebody else has the seat, so that a pass made out before is known as that. */
+  /** Changes when somebody else gets the seat, which makes an earlier pass recognisable. */
   holder: string
 }
 
 const BE_THERE_MINUTES = 30
 const HOLDER_LENGTH = 12
 
-/** A name for each seat of a booking: the passenger's where it is given, the lead traveller's otherwise. */
+/** A name for each seat of a booking: the passenger's if it is given, the lead traveller's otherwise. */
 export function assignNamesToSeats(
   { seats, lead }: { seats: number; lead: string },
   passengers: readonly SeatName[],
@@ -31,13 +31,13 @@ export function assignNamesToSeats(
   })
 }
 
-// An account has one name; on a ticket the last word stands first.
+// An account has a single name; on a ticket its last word comes first.
 function splitName(name: string): Pick<PassName, 'name' | 'givenNames' | 'familyName'> {
   const words = name.trim().split(/\s+/)
   return { name, givenNames: words.slice(0, -1).join(' '), familyName: words.at(-1) ?? name }
 }
 
-/** When to be at the terminal, as the confirmation says it too. */
+/** When to be at the terminal, as in the confirmation. */
 export function computeBeThereAt(departureUTC: string): string {
   return new Date(Date.parse(departureUTC) - BE_THERE_MINUTES * 60_000).toISOString()
 }

@@ -11,10 +11,10 @@ export const CONTENT = 595.28 - 2 * MARGIN
 export const HALF = CONTENT / 2 - 16
 export const END = MARGIN + CONTENT - HALF
 
-/** Adds a part of the page by its tag, with what it draws. */
+/** Adds a part of the page under its tag, and draws it. */
 export type Add = (tag: string, write: () => void) => void
 
-/** Where a pass leads from and to, with the times at both ends. */
+/** Origin and destination of a pass, with the times at both. */
 export function writeEnds(pdf: Pdf, add: Add, facts: TripFacts): void {
   add('P', () => writeEnd(pdf, facts, writeDeparture(facts)))
   add('P', () => writeEnd(pdf, facts, writeArrival(facts)))
@@ -101,7 +101,7 @@ function writeEnd(
   }
 }
 
-// Which way the journey goes, on a page that may be read from either side.
+// Shows the direction of the journey on a page that may be read from either side.
 function writeArrowhead(pdf: Pdf, { x, y, ahead }: { x: number; y: number; ahead: number }): void {
   pdf
     .moveTo(x - 8 * ahead, y - 1)

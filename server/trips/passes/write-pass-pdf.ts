@@ -29,12 +29,11 @@ import { type Add, CONTENT, END, HALF, writeEnds } from './write-pass-ends.ts'
 const ENGLISH = documentWords('en')
 const QR_WIDTH = 178
 const BESIDE = MARGIN + QR_WIDTH + 28
-// What is said in English as well needs so much more room under the times.
+// The extra room under the times for the lines that are repeated in English.
 const SECOND_LINES = 26
 
 /**
- * The passes of a trip on A4, one page for each seat, in the language of its account. What ground staff look for stands there
- * in English as well.
+ * The passes of a trip on A4, one page for each seat, in the account's language. What ground staff need is repeated in English.
  */
 export async function writePassPdf(
   facts: TripFacts,
@@ -58,7 +57,7 @@ export async function writePassPdf(
 
 type Writing = { facts: TripFacts; one: PassName; qr: CodeShape; boarding: CodeShape | null }
 
-// Drawing a code takes milliseconds: between two, others have their turn.
+// Drawing a code takes milliseconds, so other work may run between two codes.
 async function drawSheets(facts: TripFacts, keys: PassKeys): Promise<Writing[]> {
   const sheets: Writing[] = []
   for (const one of facts.names) {
@@ -176,7 +175,7 @@ function writeSmallPrint(pdf: Pdf, add: Add, { facts, one }: Writing): void {
   })
   putDecoration(pdf, () => {
     const { bottom } = pdf.page.margins
-    // So far down the library would begin a page of its own.
+    // So near the bottom the library would otherwise begin a new page.
     pdf.page.margins.bottom = 0
     const page = words.passOf({ seat: one.seat, count: facts.seats })
     putLine(pdf, page, { x: MARGIN, y: 800, width: CONTENT, size: 8, align: 'end', colour: MUTED })

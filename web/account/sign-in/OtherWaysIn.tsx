@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { textLink } from '../AccountFrame.tsx'
 
-/** What goes with the old password. */
+/** What is removed together with the old password. */
 export type Removing = { providers: ProviderName[]; secondFactors: boolean }
 
-/** What leads into an account besides its password, to keep or to remove as a new one is set. */
+/** The ways into an account besides its password, to keep or to remove when a new one is set. */
 export function WaysInChoice(props: {
   waysIn: OtherWaysIn
   removing: Removing
@@ -56,7 +56,7 @@ export function WaysInChoice(props: {
   )
 }
 
-// What nobody chooses here.
+// Ways in that cannot be chosen here.
 function Fixed({ waysIn }: { waysIn: OtherWaysIn }) {
   const t = useTexts(mailedLinks)
   const factors = useFactors(waysIn)
@@ -70,7 +70,7 @@ function Fixed({ waysIn }: { waysIn: OtherWaysIn }) {
   )
 }
 
-/** The same afterwards: what is left. */
+/** The same afterwards: the remaining ways. */
 export function RemainingWaysIn({ waysIn }: { waysIn: OtherWaysIn }) {
   const t = useTexts(mailedLinks)
   const factors = useFactors(waysIn)

@@ -17,8 +17,8 @@ import { ResendVerification } from './ResendVerification.tsx'
 import { buildWayBack } from './way-back.ts'
 
 /**
- * Confirms an address with the mailed link: `?token=`, at once for whoever is signed in to its account, with the password for
- * everybody else. `&not-me` is for the owner of an address with which somebody else opened an account.
+ * Confirms an address with the mailed link, `?token=`: at once if its account is signed in, else with the password. `&not-me` is
+ * for the owner of an address with which somebody else opened an account.
  */
 export function VerifyEmailPage() {
   const search = useSearchParams()[0]

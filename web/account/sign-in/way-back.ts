@@ -2,7 +2,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { resolveOwnPath } from '#contract/own-path.ts'
 import { paths } from '../../paths.ts'
 
-/** What a link to the sign-in page carries, so that signing in leads back: put it into the link's `state`. */
+/** The state of a link to the sign-in page, so that signing in leads back: put it into the link's `state`. */
 export type WayBack = { from: { pathname: string; search: string; hash: string } }
 
 export function buildWayBack(location: WayBack['from']): WayBack {
@@ -21,7 +21,7 @@ export function findPathAfterSignIn(
   return readWayBack(state) ?? paths.home()
 }
 
-/** The way back as one path, null when there is none, or when it would lead to another host. */
+/** The way back as one path; null if there is none, or if it would lead to another host. */
 export function readWayBack(state: unknown): string | null {
   const from = (state as Partial<WayBack> | null)?.from
   if (typeof from?.pathname !== 'string') return null
@@ -29,7 +29,7 @@ export function readWayBack(state: unknown): string | null {
   return own && `${own.pathname}${own.search}${own.hash}`
 }
 
-/** The same from one path, as it comes back from a provider. */
+/** The same from one path, as a provider returns it. */
 export function buildWayBackTo(path: string | null): WayBack | null {
   const own = path ? resolveOwnPath(path) : null
   return own && buildWayBack(own)

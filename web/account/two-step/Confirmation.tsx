@@ -18,12 +18,12 @@ import { askForPasskey, describePasskeyError } from './passkeys.ts'
 
 type Ways = Pick<SignInMethods, 'hasPassword' | 'passkeys' | 'authenticatorApp'>
 
-/** Thrown by an action whose confirmation was turned away: there is nothing to say about it. */
+/** Thrown by an action whose confirmation was cancelled: there is nothing to report. */
 export class NotConfirmed extends Error {}
 
 /**
- * Runs what the server allows only after a fresh proof: where it asks for one, a dialog does, and then the same is tried
- * again. Put `dialog` on the page.
+ * Runs an action that the server allows only after a confirmation of identity: if the server asks for it, a dialog does too, and
+ * then the action is repeated. Put `dialog` on the page.
  */
 export function useConfirmation(ways: Ways): {
   confirmed: <T>(action: () => Promise<T>) => Promise<T>

@@ -17,14 +17,14 @@ type Method = SecondStep['methods'][number]
 type StepProps = {
   ticket: string
   onAnswer: (answer: SignInAnswer) => void
-  /** The ticket is worth nothing any more. */
+  /** The ticket is invalid now. */
   onEnded: (why: string) => void
 }
 
 const LEADS = { passkey: 'passkeyLead', code: 'codeLead', 'recovery-code': 'recoveryLead' } as const
 const SWITCHES = { passkey: 'usePasskey', code: 'useCode', 'recovery-code': 'useRecovery' } as const
 
-/** The second step of signing in: a passkey, the app's code or a recovery code, whichever of them the account has. */
+/** The second step of signing in: a passkey, the app's code or a recovery code, if the account has it. */
 export function SecondStepFrame(props: {
   step: SecondStep
   onAnswer: (answer: SignInAnswer) => void
@@ -146,7 +146,7 @@ function RecoveryStep({ ticket, ...step }: StepProps) {
   )
 }
 
-/** Hands on what a code was answered with; an error stays the form's own unless the ticket has ended with it. */
+/** Passes on the answer to a code; the form shows an error itself unless the ticket has ended with it. */
 function passing({ onAnswer, onEnded }: Omit<StepProps, 'ticket'>) {
   return async (answer: Promise<SignInAnswer>) => {
     try {

@@ -3,7 +3,7 @@ import { useConfirmation } from './Confirmation.tsx'
 
 const NO_WAYS = { hasPassword: true, passkeys: [], authenticatorApp: null }
 
-/** `useConfirmation` for whoever is signed in, by the ways in which they do. */
+/** `useConfirmation` for the signed-in user, with their own ways to sign in. */
 export function useOwnConfirmation() {
   const methods = useSignInMethods()
   return useConfirmation(methods.data ?? NO_WAYS)

@@ -136,7 +136,7 @@ function WaitingDocument(props: Reviewing & { document: OperatorDocument; waitin
   )
 }
 
-/** The operator's system sent no day: whoever reviews reads it in the document. */
+/** The operator's system sent no day: the reviewer reads it in the document. */
 function ExpiryForm(props: Reviewing & { document: OperatorDocument; documentId: string }) {
   const { operator, document, documentId } = props
   const [day, setDay] = useState('')

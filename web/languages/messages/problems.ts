@@ -2,7 +2,7 @@ import type { DEVELOPER_PROBLEMS } from '#contract/developers/developer-problems
 import type { FLIGHT_PROBLEMS } from '#contract/legs/flight-problems.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
-/** What a traveller's dictionary has to say: every problem but those that only the desks and people's programs meet. */
+/** The problems that a traveller's dictionary must translate: all but those of back offices and people's programs. */
 export type ProblemsSaid = Record<Exclude<ProblemCode, OfPrograms | OfOperators | OfAdministrators>, string>
 
 type OfPrograms =

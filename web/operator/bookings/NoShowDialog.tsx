@@ -10,12 +10,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type Props = {
   legId: string
-  /** Of the booking whose travellers did not come; null: the dialog is closed. */
+  /** The booking whose travellers did not come; null: the dialog is closed. */
   reference: string | null
   onClose: () => void
 }
 
-/** Says that nobody of a booking came: first what is kept and what goes back, by the policy that was booked. */
+/** Marks a booking as a no-show: first shows what is kept and what is refunded, by the policy that was booked. */
 export function NoShowDialog({ legId, reference, onClose }: Props) {
   return (
     <Dialog open={reference !== null} onClose={onClose} title="Nobody came?">

@@ -11,7 +11,7 @@ import { RoutesChart } from './RoutesChart.tsx'
 type ChartsProps = {
   dashboard: Dashboard
   weeks: number
-  /** Another span is being read. */
+  /** Another period is being read. */
   stale: boolean
   onWeeks: (weeks: number) => void
 }
@@ -54,7 +54,7 @@ export function Charts({ dashboard, weeks, stale, onWeeks }: ChartsProps) {
   )
 }
 
-// Those that earned something ever; the one that earned in most weeks first.
+// The currencies that ever had revenue; the one with revenue in most weeks first.
 function listCurrencies({ weeks, figures }: Dashboard): Currency[] {
   const known = figures.revenue.map(({ currency }) => currency)
   const weeksWith = (code: Currency) =>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-/** One of a few, beside the chart that it changes. */
+/** A choice between a few options, beside the chart that it changes. */
 export function Choice<Value extends string>(props: {
   label: string
   value: Value

@@ -7,7 +7,7 @@ const ROW = 44
 const BAR = 10
 const FIGURE_WIDTH = 56
 
-/** How much of what was offered on each route was sold. */
+/** The share of the offered seats that was sold on each route. */
 export function RoutesChart({ routes }: { routes: readonly DashboardRoute[] }) {
   const offered = routes.reduce((sum, { seatsTotal }) => sum + seatsTotal, 0)
   const sold = routes.reduce((sum, { seatsSold }) => sum + seatsSold, 0)

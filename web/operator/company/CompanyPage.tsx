@@ -19,7 +19,7 @@ import { CompanySection } from './CompanySection.tsx'
 import { PolicySection } from './PolicySection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 
-/** What the operator is known by: its details, its papers, its payouts and its policies. */
+/** The operator's company: its details, documents, payouts and policies. */
 export function CompanyPage() {
   const operator = useOperator({ pollMs: pollPayouts })
   const { data } = operator
@@ -47,7 +47,7 @@ export function CompanyPage() {
 
 function Company({ profile }: { profile: OperatorProfile }) {
   const uploads = useDocumentUploads()
-  // What is being typed; null while nothing is.
+  // The typed changes; null while nothing is edited.
   const [company, setCompany] = useState<CompanyFields | null>(null)
   const [policies, setPolicies] = useState<PolicyFields | null>(null)
   useScrollToPart()
@@ -91,7 +91,7 @@ function Company({ profile }: { profile: OperatorProfile }) {
   )
 }
 
-// The part is not there yet when the browser looks for it.
+// The part does not exist yet when the browser looks for it.
 function useScrollToPart(): void {
   const { hash } = useLocation()
   useEffect(() => {

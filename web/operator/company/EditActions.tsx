@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button/Button.tsx'
 
-/** Below a part that is being changed: keep it, or leave it as it was. */
+/** The buttons below a part that is being edited: save or cancel. */
 export function EditActions({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => void }) {
   return (
     <div className="flex flex-wrap gap-3">
@@ -14,7 +14,7 @@ export function EditActions({ isSaving, onCancel }: { isSaving: boolean; onCance
   )
 }
 
-/** What was saved, spoken once. */
+/** What was saved, announced once. */
 export function SavedNotice({ message }: { message: string | undefined }) {
   return (
     <p role="status" className="text-sm text-muted empty:hidden">

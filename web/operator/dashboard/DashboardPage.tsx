@@ -22,7 +22,7 @@ import { SetupChecklist } from './SetupChecklist.tsx'
 
 const Charts = lazy(async () => ({ default: (await import('../charts/Charts.tsx')).Charts }))
 
-/** Where an operator begins: what stands between it and publishing, what it has sold, and what it added last. */
+/** The operator's first page: what prevents publishing, what it has sold, and what it added last. */
 export function DashboardPage() {
   const { user } = useSession()
   const operator = useOperator({ pollMs: pollPayouts })
@@ -48,7 +48,7 @@ export function DashboardPage() {
   )
 }
 
-// Brought along by the page that led here; a reload begins without it.
+// Passed by the page that led here; a reload shows none.
 function Message() {
   const location = useLocation()
   const navigate = useNavigate()
@@ -118,7 +118,7 @@ function Figures({ own }: { own: OwnOperator | undefined }) {
   )
 }
 
-// Charts of nothing say nothing.
+// Without data there is nothing to draw.
 function hasHistory({ figures, routes }: Dashboard): boolean {
   return routes.length > 0 || figures.bookingCount > 0 || figures.revenue.length > 0
 }

@@ -20,7 +20,7 @@ const places = {
   settings: backOfficePaths.operatorCompany(),
 } as const
 
-/** Where the review stands and what there is to do about it; it stays in sight while the page scrolls. */
+/** The state of the review and what to do about it; it stays visible while the page scrolls. */
 export function KybBanner({ banner }: { banner: Banner }) {
   const { icon: Icon, look } = looks[banner.kind]
   return (

@@ -5,7 +5,7 @@ import { backOfficePaths } from '../../back-office-paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../flights/FlightState.tsx'
 
-/** The flights that were added last, each with where, when and how many seats are sold. */
+/** The latest added flights, each with route, time and sold seats. */
 export function RecentFlights({ flights }: { flights: readonly DashboardFlight[] }) {
   if (flights.length === 0) {
     return (

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { OwnOperator } from '../operator-queries.ts'
 
-/** The four things that publishing takes, and how far they are. What is open leads to where it is done. */
+/** The four requirements for publishing, and their progress. An open one links to its page. */
 export function SetupChecklist({ own }: { own: OwnOperator }) {
   const { percent, items } = own.checklist
   return (
@@ -49,7 +49,7 @@ export function SetupChecklist({ own }: { own: OwnOperator }) {
   )
 }
 
-// While an application is being looked at there is nothing to do about it.
+// During a review there is nothing to do about it.
 function findStepPath(
   key: OwnOperator['checklist']['items'][number]['key'],
   own: OwnOperator,

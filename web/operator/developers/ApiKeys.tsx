@@ -10,7 +10,7 @@ import { useRevokeApiKey } from './developer-queries.ts'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 import { formatMinute } from './words.ts'
 
-/** The operator's keys: making one, when each was last used, and ending it. */
+/** The operator's keys: creating one, its last use, and revoking it. */
 export function ApiKeys({ keys, isOpen }: { keys: readonly ApiKey[]; isOpen: boolean }) {
   const [search, setSearch] = useSearchParams()
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
@@ -126,7 +126,7 @@ function columnsWith(revoke: (key: ApiKey) => void): Column<ApiKey>[] {
   ]
 }
 
-// The day over the time, so that neither is broken.
+// The day above the time, so that neither is broken.
 function Moment({ of }: { of: string }) {
   return (
     <span className="figures grid text-sm text-muted">

@@ -11,7 +11,7 @@ import { DELIVERY_LOOKS, describeAttempt, formatMomentToSecond } from './words.t
 
 type DeliveryDialogProps = { webhookId: string; deliveryId: string; disabled: boolean; onClose: () => void }
 
-/** One message: its attempts with what was answered, its body, and sending it again. */
+/** One message: its attempts with their answers, its body, and a button to send it again. */
 export function DeliveryDialog({ webhookId, deliveryId, disabled, onClose }: DeliveryDialogProps) {
   const read = useDelivery({ id: webhookId, deliveryId })
   const { resend } = useWebhookActions()

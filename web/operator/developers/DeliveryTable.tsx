@@ -10,7 +10,7 @@ type DeliveryTableProps = {
   onOpen: (deliveryId: string) => void
 }
 
-/** What a webhook was told, the latest first. */
+/** The messages to a webhook, the latest first. */
 export function DeliveryTable({ deliveries, stale, onOpen }: DeliveryTableProps) {
   return (
     <DataTable

@@ -21,7 +21,7 @@ import { useDeliveries } from './developer-queries.ts'
 import { WebhookActions } from './WebhookActions.tsx'
 import { DELIVERY_LOOKS, explainDisabled, formatMinute, pickWebhookLook } from './words.ts'
 
-/** One webhook: what can be done with it, and everything it was told with what came of it. */
+/** One webhook: its actions, and all its messages with their results. */
 export function WebhookPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

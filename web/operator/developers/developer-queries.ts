@@ -19,14 +19,14 @@ export function useApiKeys() {
 
 type NewKey = RequestOf<typeof apiKeys.create>['body']
 
-/** Asks for a fresh proof where it takes one: put `dialog` on the page. */
+/** May ask to confirm the identity again: put `dialog` on the page. */
 export function useNewApiKey() {
   const queries = useQueryClient()
   const { confirmed, dialog } = useOwnConfirmation()
   const create = useMutation({
     mutationFn: (body: NewKey) => confirmed(() => call(apiKeys.create, { body })),
     onSuccess: () => void queries.invalidateQueries({ queryKey: KEYS }),
-    // The secret stays no longer than the dialog that shows it.
+    // The secret is kept only as long as the dialog shows it.
     gcTime: 0,
   })
   return { create, dialog }
@@ -52,7 +52,9 @@ export type WebhookFields = RequestOf<typeof webhooks.create>['body']
 
 const byId = (id: string) => ({ params: { id } })
 
-/** What decides where events are sent, and under which secret. A fresh proof may be asked for: put `dialog` on the page. */
+/**
+ * Changes where events are sent, and under which secret. They may ask to confirm the identity again: put `dialog` on the page.
+ */
 export function useWebhookChanges() {
   const queries = useQueryClient()
   const { confirmed, dialog } = useOwnConfirmation()
@@ -86,7 +88,7 @@ export function useWebhookActions() {
     test: useMutation({ mutationFn: (id: string) => call(webhooks.test, byId(id)), onSuccess }),
     remove: useMutation({
       mutationFn: (id: string) => call(webhooks.remove, byId(id)),
-      // Its own page is left before the lists are read again.
+      // The webhook's own page is left before the lists are read again.
       onSuccess: () => void queries.invalidateQueries({ queryKey: [...WEBHOOKS, 'list'] }),
     }),
     resend: useMutation({

@@ -19,7 +19,7 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** '21 Nov 2026, 18:04:09 UTC', as logs have it. */
+/** '21 Nov 2026, 18:04:09 UTC', as in logs. */
 export function formatMomentToSecond(instant: string): string {
   return `${moment.format(new Date(instant))} UTC`
 }
@@ -48,7 +48,7 @@ export function explainDisabled({ disabledReason }: Webhook): string | null {
   return disabledReason === 'OPERATOR' ? 'You disabled it. What happens meanwhile is not sent later.' : null
 }
 
-/** What came of one attempt, in a sentence. */
+/** The result of one attempt, in a sentence. */
 export function describeAttempt({ statusCode, failure, durationMs }: DeliveryAttempt): string {
   if (durationMs === null) return 'Under way, or our server stopped in the middle of it'
   if (failure === null) return `Answered ${statusCode}`

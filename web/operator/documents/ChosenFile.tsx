@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { formatSize } from './check-file.ts'
 import type { DocumentUploads } from './use-document-uploads.ts'
 
-/** A file that is chosen: until when it is valid, its way to the server, and why it was refused. */
+/** A chosen file: its expiry date, its upload, and the reason if it was refused. */
 export function ChosenFile(props: {
   type: DocumentType
   title: string

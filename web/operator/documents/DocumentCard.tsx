@@ -34,14 +34,14 @@ export const DOCUMENT_NAMES: Record<DocumentType, { title: string; about: string
 
 type DocumentCardProps = {
   type: DocumentType
-  /** What the server has; undefined before the company is known to it. */
+  /** The document on the server; undefined before the company is saved. */
   kept: OperatorDocument | undefined
   uploads: DocumentUploads
-  /** With a button of its own beside each chosen file; without, the page sends all together. */
+  /** With an upload button beside each chosen file; without it, the page uploads all together. */
   sendsItself?: boolean
 }
 
-/** One document: what is there, a place to drop its successor, its way to the server, and what it replaced. */
+/** One document: the current file, a place to drop a new one, its upload, and the replaced files. */
 export function DocumentCard({ type, kept, uploads, sendsItself = false }: DocumentCardProps) {
   const place = uploads.places[type]
   const headingId = useId()
@@ -110,7 +110,7 @@ function WaitingFile(props: { waiting: DocumentVersion; title: string; replaces:
   )
 }
 
-// The last answer, until another file is uploaded.
+// The last refusal, until another file is uploaded.
 function DeclinedFile({ document: { history } }: { document: OperatorDocument }) {
   const [last] = history
   if (last?.status !== 'DECLINED') return null

@@ -4,7 +4,7 @@ import { download } from '../../data/download.ts'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { formatDay } from '../dates.ts'
 
-/** The files that were replaced, newest first; each can still be downloaded. */
+/** The replaced files, newest first; each can still be downloaded. */
 export function DocumentHistory(props: { title: string; versions: OperatorDocument['history'] }) {
   const { title, versions } = props
   const fetching = useMutation({

@@ -1,7 +1,7 @@
 import { DOCUMENT_EXTENSIONS, MAX_DOCUMENT_BYTES } from '#contract/operators/operators.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 
-/** What the server would say about this file by its size and name, before it is sent; null when it may be right. */
+/** The server's expected refusal of this file by its size and name, before the upload; null if there is none. */
 export function findRefusal({ name, size }: { name: string; size: number }): string | null {
   if (size > MAX_DOCUMENT_BYTES) return PROBLEMS.document_too_large.sentence
   const extension = /\.[^.]+$/.exec(name.toLowerCase())?.[0]

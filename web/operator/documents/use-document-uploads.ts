@@ -10,7 +10,7 @@ import { upload } from '../../data/upload.ts'
 import { useOperatorChanged } from '../operator-queries.ts'
 import { findRefusal } from './check-file.ts'
 
-/** What stands in a document's place beside what the server has: a file that is chosen, on its way or refused. */
+/** The state of a document's place beside the server's file: a file that is chosen, uploading or refused. */
 export type Place = {
   file: File | null
   phase: 'pending' | 'uploading' | 'failed'
@@ -33,13 +33,13 @@ type Places = Record<DocumentType, Place>
 
 export type DocumentUploads = ReturnType<typeof useDocumentUploads>
 
-/** The files that are chosen for the three documents, and their way to the server: one call for each. */
+/** The chosen files of the three documents, and their uploads: one call for each. */
 export function useDocumentUploads() {
   const operatorChanged = useOperatorChanged()
   const [places, setPlaces] = useState<Places>({ aoc: EMPTY, insurance: EMPTY, operations: EMPTY })
   const underWay = useRef(new Map<DocumentType, AbortController>())
 
-  // What is still being sent when the page is left has nobody to tell.
+  // Uploads are cancelled when the page is left.
   useEffect(() => {
     const running = underWay.current
     return () => {
@@ -61,7 +61,7 @@ export function useDocumentUploads() {
     })
   }
 
-  /** False when it was refused or cancelled; the place says why. */
+  /** False if it was refused or cancelled; the place says why. */
   async function send(type: DocumentType): Promise<boolean> {
     const { file, expiresOn } = places[type]
     if (!file || underWay.current.has(type)) return false
@@ -98,7 +98,7 @@ export function useDocumentUploads() {
     setExpiry: (type: DocumentType, expiresOn: string) => change(type, { expiresOn, dateError: undefined }),
     remove: (type: DocumentType) => change(type, EMPTY),
     cancel: (type: DocumentType) => underWay.current.get(type)?.abort(),
-    /** Sends all that are chosen; true when every required one is there then. */
+    /** Uploads all chosen files; true if every required one is there afterwards. */
     async sendAll(uploaded: (type: DocumentType) => boolean): Promise<boolean> {
       const results = await Promise.all(
         DOCUMENT_TYPES.map(async (type) => {
@@ -110,7 +110,7 @@ export function useDocumentUploads() {
       )
       return results.every(Boolean)
     },
-    /** Something would be lost by leaving. */
+    /** Leaving would lose something. */
     unsaved: DOCUMENT_TYPES.some((type) => places[type].file !== null),
   }
 }

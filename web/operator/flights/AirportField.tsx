@@ -29,11 +29,11 @@ export function AirportField({ label, hint, error, value, onChange }: AirportFie
   function leave() {
     setFocused(false)
     if (typed === null) return
-    // A code typed in full and left with Tab is meant; so is the only airport that is found.
+    // A complete code left with Tab is chosen; so is the only airport that matches.
     const [first] = options
     const meant = first && (options.length === 1 || [first.icao, first.iata].includes(query.toUpperCase()))
     if (meant && typed.trim() === query) return choose(first)
-    // What else was typed stays, as an airport that is still to be chosen.
+    // Any other text stays until an airport is chosen.
     if (typed.trim() === '') setTyped(null)
     onChange(null)
   }

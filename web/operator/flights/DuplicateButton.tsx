@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import type { FormControls } from './FlightForm.tsx'
 import { useFlightActions } from './flight-queries.ts'
 
-/** Copies the flight into a draft of the week after and goes there. */
+/** Copies the flight into a draft one week later and opens it. */
 export function DuplicateButton({ flight, controls }: { flight: OperatorFlight; controls?: FormControls }) {
   const navigate = useNavigate()
   const isHere = useIsHere()

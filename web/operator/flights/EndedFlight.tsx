@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { formatClock } from './FlightFields.tsx'
 
-/** A flight that was flown or cancelled: what it was. It can only be copied. */
+/** A flown or cancelled flight, for reading. It can only be copied. */
 export function EndedFlight({ flight }: { flight: OperatorFlight }) {
   const { originAirport: origin, destinationAirport: destination } = flight
   return (

@@ -25,7 +25,7 @@ export function formatFlightTitle(flight: OperatorFlight): string {
   return `${route}, ${formatClock(departureUTC, originAirport.timezone)}`
 }
 
-/** Cancelling for good: first who is refunded how much, then why, as travellers will read it. */
+/** Cancels for good: first shows the refunds, then asks for the reason, which travellers will read. */
 export function CancelDialog({ flight, onClose }: DialogProps) {
   const preview = useCancellationPreview(flight.id)
   const { cancel } = useFlightActions()
@@ -159,7 +159,7 @@ export function DiscardDialog({ flight, onClose, onDone }: DialogProps) {
   )
 }
 
-/** What a change brings about for those who are booked, before it is made. */
+/** The consequences of a change for its travellers, before it is made. */
 export function ChangeDialog(props: {
   preview: ChangePreview
   flight: OperatorFlight

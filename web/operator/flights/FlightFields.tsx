@@ -18,7 +18,7 @@ import {
 } from './flight-values.ts'
 import { LocalTimeField } from './LocalTimeField.tsx'
 
-/** What every part of the form is given: the values, how to change some of them, and what is wrong with which. */
+/** The properties of every part of the form: the values, how to change some of them, and the problems of each field. */
 export type Part = {
   values: FlightValues
   set: (some: Partial<FlightValues>) => void
@@ -244,7 +244,7 @@ export function NoteFields({ values, set, errors }: Part) {
   )
 }
 
-// 'Gulfstream G650ER' names its maker already.
+// 'Gulfstream G650ER' already contains its maker.
 function typeName({ manufacturer, name }: AircraftOption): string {
   return name.startsWith(manufacturer) ? name : `${manufacturer} ${name}`
 }

@@ -15,15 +15,15 @@ import { type FlightValues, readForm, withProposals } from './flight-values.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { useUnsavedValues } from './unsaved-values.ts'
 
-/** What the buttons below the form are given: send checks first and puts refusals on their fields. */
+/** The properties of the buttons below the form: `send` checks first and shows refusals on their fields. */
 export type FormControls = {
   send: (how: (form: Form) => Promise<FlightValues | null>) => Promise<void>
-  /** Why a button that publishes cannot be pressed yet is said by the fields. */
+  /** The fields say why a publish button is disabled. */
   fail: (error: unknown) => void
 }
 
 type FlightFormProps = {
-  /** Under which unsaved input is kept: the flight's id, or 'new'. */
+  /** The name under which unsaved input is kept: the flight's id, or 'new'. */
   name: string
   initial: FlightValues
   flight: OperatorFlight | null
@@ -31,7 +31,7 @@ type FlightFormProps = {
   children: (controls: FormControls) => ReactNode
 }
 
-/** Everything about a flight, beside the card that travellers will see. What is typed is kept until it is saved. */
+/** All fields of a flight, beside the card that travellers will see. Typed input is kept until it is saved. */
 export function FlightForm(props: FlightFormProps) {
   const [round, setRound] = useState(0)
   return <Fields key={round} {...props} onDiscard={() => setRound((before) => before + 1)} />
@@ -123,7 +123,7 @@ function Fields({
   )
 }
 
-/** Which field a form's field is about, where their names differ. */
+/** The form field of a contract field, if their names differ. */
 const FIELD_OF: Record<string, string> = {
   originICAO: 'origin',
   destinationICAO: 'destination',
@@ -133,7 +133,7 @@ const FIELD_OF: Record<string, string> = {
   referencePriceMinor: 'reference',
 }
 
-/** Refusals by the contract's field names. The first field that is wrong takes the focus. */
+/** Refusals by the contract's field names. The first wrong field gets the focus. */
 function useProblems(ref: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -152,7 +152,7 @@ function useProblems(ref: RefObject<HTMLFormElement | null>) {
       setFailure(general ?? (problems.length > 1 ? 'Please check the marked fields.' : null))
       setShown((before) => before + 1)
     },
-    /** Without fields, all of them. What concerns several is looked at anew when it is sent. */
+    /** Without arguments, all of them. Problems of several fields are checked again on sending. */
     clear(changed?: string[]) {
       setFailure(null)
       setErrors((before) =>

@@ -26,7 +26,7 @@ const PriceHistory = lazy(async () => ({
   default: (await import('../../traveller/PriceHistory.tsx')).PriceHistory,
 }))
 
-/** One of the own flights: a draft to be finished, a published one to be changed, or one that is over. */
+/** One of the operator's own flights: a draft to finish, a published one to change, or one that is over. */
 export function FlightPage() {
   const { id = '' } = useParams()
   const { state } = useLocation()
@@ -39,7 +39,7 @@ export function FlightPage() {
       </>
     )
   }
-  // What is being typed outlasts a reading that failed, unless the flight is gone.
+  // Typed input survives a failed read, unless the flight is gone.
   if (one.isError && (!one.data || isGone(one.error))) {
     return (
       <>

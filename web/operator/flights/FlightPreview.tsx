@@ -13,7 +13,7 @@ import { FlightCard } from '../../traveller/FlightCard.tsx'
 import { type FlightValues, findArrival, findDeparture, findInstant, parseMinor } from './flight-values.ts'
 import { buildSchedule } from './PriceFields.tsx'
 
-/** The flight's card as it will stand in the list; a picture only, nothing in it can be pressed. */
+/** The flight's card as the list will show it; only a picture without working controls. */
 export function FlightPreview(props: {
   values: FlightValues
   aircraft: AircraftOption | undefined

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/Badge.tsx'
 
 type Stated = Pick<OperatorFlight, 'status' | 'isBookable' | 'seatsFree'>
 
-/** Where a flight stands; a published one says whether it can be booked at this moment. */
+/** The state of a flight; for a published one also whether it can be booked now. */
 export function StateBadge({ flight }: { flight: Stated }) {
   if (flight.isBookable) return <Badge tone="go">On sale</Badge>
   if (flight.status === 'PUBLISHED' && flight.seatsFree === 0) return <Badge tone="select">Sold out</Badge>

@@ -8,7 +8,7 @@ export function isGone(error: Error): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Why flights cannot be shown: the account runs no operator, the flight is not one of its own, or something broke. */
+/** Why flights cannot be shown: the account has no operator, the flight belongs to another one, or an error. */
 export function FlightsFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'not_found') {
     return (

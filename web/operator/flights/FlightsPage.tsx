@@ -19,7 +19,7 @@ import { FlightsFailure } from './FlightsFailure.tsx'
 import { flightColumns } from './flight-columns.tsx'
 import { useFlightList } from './flight-queries.ts'
 
-// No steps of their own for the back button, and drawn at once: whoever types goes on from what the field shows.
+// Typing adds no steps to the browser's history, and is drawn at once, so the next key continues from what the field shows.
 const WHILE_TYPING = { replace: true, preventScrollReset: true, flushSync: true }
 
 type List = AnswerOf<typeof flights.list>
@@ -30,7 +30,7 @@ export function FlightsPage() {
   const asked = readFilters(params)
   const list = useFlightList(asked)
 
-  /** Other filters begin on the first page again. */
+  /** Changed filters start at the first page again. */
   function ask(some: Record<string, string | undefined>, options?: NavigateOptions) {
     setParams(queryWith({ ...some, page: undefined }), options)
   }
@@ -80,7 +80,7 @@ export function FlightsPage() {
 
 type Asked = ReturnType<typeof readFilters>
 
-// What somebody wrote into the address and we do not know counts as not asked.
+// An unknown value in the address counts as not given.
 function readFilters(params: URLSearchParams) {
   const one = <T extends string>(name: string, allowed: readonly T[]) =>
     allowed.find((value) => value === params.get(name))

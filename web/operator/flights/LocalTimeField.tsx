@@ -3,7 +3,7 @@ import { findInstantsAt, formatOffsetAt } from '#contract/local-instants.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
-/** A date and time by an airport's own clock, with its zone and offset; where the clock shows it twice, which of them. */
+/** A date and time in an airport's zone, with zone and offset; for a time that the clock shows twice, which of them. */
 export function LocalTimeField(props: {
   label: string
   value: string
@@ -48,7 +48,7 @@ export function LocalTimeField(props: {
 
 function zoneText(airport: Airport, instant: string | undefined, hint: string | undefined): string {
   const zone = toLocalTime(instant ?? new Date().toISOString(), airport.timezone)
-  // Where the zone has no letters of its own, the offset says it all.
+  // If the zone has no letters of its own, the offset is enough.
   const letters = zone.abbreviation.startsWith('GMT+') ? '' : `${zone.abbreviation} `
   const clock = `${getShortCode(airport)} time, ${letters}${zone.offset}`
   return hint ? `${clock}. ${hint}` : clock

@@ -8,7 +8,7 @@ import { FlightsFailure } from './FlightsFailure.tsx'
 import { useFlightActions, useFlightList } from './flight-queries.ts'
 import { EMPTY_VALUES } from './flight-values.ts'
 
-/** A flight that is not there yet: kept as a draft, or published at once. */
+/** A new flight: saved as a draft, or published at once. */
 export function NewFlightPage() {
   const navigate = useNavigate()
   const isHere = useIsHere()
@@ -47,7 +47,7 @@ export function NewFlightPage() {
                 onClick={() =>
                   void send(async (form) => {
                     const flight = await create.mutateAsync(form)
-                    // The draft is kept whatever becomes of publishing it: its own page says why it was refused.
+                    // The draft stays even if publishing fails: its own page says why.
                     const refusal = await publish.mutateAsync(flight.id).then(
                       () => undefined,
                       (error: Error) => ({ notPublished: error.message }),

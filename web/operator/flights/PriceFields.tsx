@@ -9,7 +9,7 @@ import { Pair, type Part, Section } from './FlightFields.tsx'
 import { type FlightValues, findDeparture, parseMinor } from './flight-values.ts'
 import { PriceCurve } from './PriceCurve.tsx'
 
-/** What a seat costs, now and later, beside what a charter of it would. */
+/** The price of a seat, now and later, beside the price of a charter. */
 export function PriceFields({
   values,
   set,
@@ -84,7 +84,7 @@ export function PriceFields({
   )
 }
 
-/** The schedule that the form describes, or null while there is none to draw. A draft starts to fall when it is published. */
+/** The schedule of the form, or null while there is none to draw. A draft's price starts to fall when it is published. */
 export function buildSchedule(
   values: FlightValues,
   flight: OperatorFlight | null,

@@ -8,7 +8,7 @@ type Asked = RequestOf<typeof flights.list>['query']
 
 const KEY = ['operator', 'flights']
 
-/** A page of the own flights; the page before stays while the next one is read. */
+/** A page of the operator's own flights; the previous page stays while the next one loads. */
 export function useFlightList(query: Asked) {
   return useQuery({
     queryKey: [...KEY, 'list', query],
@@ -24,7 +24,7 @@ export function useFlight(id: string) {
   })
 }
 
-/** Whom cancelling would refund, read anew each time it is asked. */
+/** Which travellers a cancellation would refund, read anew each time. */
 export function useCancellationPreview(id: string) {
   return useQuery({
     queryKey: [...KEY, 'cancellation', id],
@@ -43,7 +43,7 @@ export function useAircraftTypes() {
   })
 }
 
-/** Airports that a few letters may mean; none are asked for without letters. */
+/** Airports that match a few letters; without letters none are requested. */
 export function useAirportSearch(q: string) {
   return useQuery({
     queryKey: ['airports', q],
@@ -54,7 +54,7 @@ export function useAirportSearch(q: string) {
   })
 }
 
-/** What can be done to flights; every list and flight on the screen is read again afterwards. */
+/** The actions for flights; every list and flight on the screen is read again afterwards. */
 export function useFlightActions() {
   const queries = useQueryClient()
   const onSettled = () => void queries.invalidateQueries({ queryKey: KEY })

@@ -6,7 +6,7 @@ import { findInstantsAt, formatLocalTextAt } from '#contract/local-instants.ts'
 import { CURRENCY_EXPONENTS, type Currency, getMinorPerMajor } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 
-/** The form as it is typed: what is not complete yet is kept as it stands. */
+/** The form as it is typed: incomplete values are kept as they are. */
 export type FlightValues = {
   tail: string
   aircraftType: string
@@ -14,7 +14,7 @@ export type FlightValues = {
   destination: Airport | null
   originTerminal: string
   destinationTerminal: string
-  /** '2026-12-04T16:20', by the airport's clock, with an offset where the clock shows it twice. */
+  /** '2026-12-04T16:20', in the airport's zone, with an offset if the clock shows it twice. */
   departureLocal: string
   arrivalLocal: string
   /** Empty without a departure window. */
@@ -30,7 +30,7 @@ export type FlightValues = {
   instantConfirm: boolean
   baggageNote: string
   petNote: string
-  /** The operator wrote the arrival or the seats: nothing is proposed over it. */
+  /** The operator has typed the arrival or the seats: no proposal replaces them. */
   ownArrival: boolean
   ownSeats: boolean
 }
@@ -59,7 +59,7 @@ export const EMPTY_VALUES: FlightValues = {
   ownSeats: false,
 }
 
-/** A flight as its form. */
+/** The form of a flight. */
 export function toFlightValues(flight: OperatorFlight): FlightValues {
   const form = toFlightForm(flight)
   const { currency } = form
@@ -88,7 +88,7 @@ export function toFlightValues(flight: OperatorFlight): FlightValues {
   }
 }
 
-/** The form as it is sent, or what is missing, each on the field of the contract that it belongs to. */
+/** The form as it is sent, or what is missing, each on its field of the contract. */
 export function readForm(
   values: FlightValues,
 ): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
@@ -123,14 +123,14 @@ export function readForm(
   }
 }
 
-/** What follows from the rest, where the operator has not written it: seats of the type, the arrival by its block time. */
+/** Fills in what the operator has not typed: the seats of the type, and the arrival by its block time. */
 export function withProposals(values: FlightValues, aircraft: AircraftOption | undefined): FlightValues {
   const seats = values.ownSeats || !aircraft ? values.seats : String(aircraft.typicalSeats)
   const arrival = values.ownArrival ? null : proposeArrival(values, aircraft)
   return { ...values, seats, arrivalLocal: arrival ?? values.arrivalLocal }
 }
 
-/** The arrival by the destination's clock when the flight takes what the catalogue proposes; null while that is unknown. */
+/** The local arrival if the flight takes the catalogue's block time; null while that is unknown. */
 export function proposeArrival(values: FlightValues, aircraft: AircraftOption | undefined): string | null {
   const minutes = proposeMinutes(values, aircraft)
   const departure = findDeparture(values)
@@ -151,7 +151,7 @@ export function computeDistanceNm({ origin, destination }: FlightValues): number
   return origin && destination ? convertKmToNm(computeGreatCircleKm(origin, destination)) : null
 }
 
-/** The instant of a local time by an airport's clock; undefined while it is no time, or not one alone. */
+/** The instant of a local time at an airport; undefined if it is no time, or more than one. */
 export function findInstant(local: string, airport: Airport | null): string | undefined {
   const instants = airport ? findInstantsAt(local, airport.timezone) : null
   return instants?.length === 1 ? instants[0] : undefined
@@ -165,7 +165,7 @@ export function findArrival(values: FlightValues): string | undefined {
   return findInstant(values.arrivalLocal, values.destination)
 }
 
-/** An amount as people write it, in minor units; null when it is none or has more decimals than the currency. */
+/** A typed amount in minor units; null if it is none or has more decimals than the currency. */
 export function parseMinor(text: string, currency: Currency): number | null {
   const plain = text.replace(/[,\s]/g, '')
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(plain) ?? []

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { FlightValues } from './flight-values.ts'
 
 /**
- * What is typed into a form, kept in the tab's storage with every key: leaving the page, a reload or an ended session
- * lose nothing. `forget` when it has been saved.
+ * The typed input of a form, saved in the tab's storage with every key, so that leaving the page, a reload or an ended session
+ * loses nothing. Call `forget` after saving.
  */
 export function useUnsavedValues(name: string, initial: FlightValues) {
   const key = `flight-form ${name}`

@@ -5,7 +5,7 @@ import type { DocumentUploads } from '../documents/use-document-uploads.ts'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 2: the papers. Next sends what is chosen and goes on when the required ones are there. */
+/** Step 2: the documents. Next uploads the chosen files and continues once the required ones are there. */
 export function DocumentsStep({ own, uploads, onSaved }: StepProps & { uploads: DocumentUploads }) {
   const documents = own.profile?.docsJSON
   const saving = useMutation({

@@ -22,11 +22,11 @@ import { useDraft, useRememberedStep } from './use-draft.ts'
 
 const SUBMITTED = 'Onboarding submitted for review!'
 
-/** The way of an operator to its review, in five steps; each has its address. */
+/** The five steps of an operator to its review; each has its address. */
 export function OnboardingPage() {
   const operator = useOperator({ pollMs: pollPayouts })
   const [submitted, setSubmitted] = useState(false)
-  // Looked at first: the new facts close this page too, and may be here before the way to the dashboard is taken.
+  // Checked first: the new facts close this page too, and may arrive before the redirect to the dashboard.
   if (submitted)
     return <Navigate to={backOfficePaths.operatorDashboard()} state={{ message: SUBMITTED }} replace />
   if (operator.data && !operator.data.onboarding.open)
@@ -91,7 +91,7 @@ function Steps({ own, onSubmitted }: { own: OwnOperator; onSubmitted: () => void
   )
 }
 
-// Coming from another step, not on the first look at the page: there the focus is at its beginning.
+// Only after a change of step: on the first view of the page the focus stays at its beginning.
 function useFocusOnStep(step: number): void {
   const previous = useRef(step)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { usePolicyForm } from '../policies/use-policy-form.ts'
 import { StepForm } from './StepForm.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 4: what travellers get back, and until when they may cancel. */
+/** Step 4: the travellers' refunds, and until when they may cancel. */
 export function PoliciesStep({ own, draft, keep, onSaved }: StepProps) {
   const fields = draft.policies ?? toPolicyFields(own.profile?.policies ?? null)
   const form = usePolicyForm(fields, {

@@ -10,10 +10,10 @@ export const STEP_HEADING_ID = 'step-heading'
 type StepFormProps = {
   step: number
   lead: ReactNode
-  /** What went wrong with the step as a whole. */
+  /** The error of the step as a whole. */
   failure?: string | null | undefined
   next?: string
-  /** What is being done after Next, as long as it is done: 'Saving...'. */
+  /** The action under way after Next: 'Saving...'. */
   busy: string | false
   nextDisabledReason?: string | false
   onNext: () => void

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { STEP_TITLES } from './steps.ts'
 
-/** How far one is: a bar, and the steps by name; those that may be opened are links. */
+/** The progress: a bar, and the steps by name; those that may be opened are links. */
 export function StepProgress(props: { step: number; firstIncomplete: number; complete: readonly boolean[] }) {
   const { step, firstIncomplete, complete } = props
   const percent = (complete.filter(Boolean).length / STEP_COUNT) * 100

@@ -11,12 +11,12 @@ export type CompanyFields = {
   carrierCode: string
 }
 
-/** What was typed and not saved yet, and the step it was typed in. Files are not part of it. */
+/** Unsaved input, and the step in which it was typed. Files are not part of it. */
 export type Draft = { step?: number; company?: CompanyFields; policies?: PolicyFields }
 
 const buildKey = (userId: string) => `ferrywing-onboarding:${userId}`
 
-/** The account's draft in this tab; empty when there is none or when it cannot be read. */
+/** The account's draft in this tab; empty if there is none or it cannot be read. */
 export function readDraft(userId: string): Draft {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(buildKey(userId)) ?? '{}')
@@ -26,12 +26,12 @@ export function readDraft(userId: string): Draft {
   }
 }
 
-/** Keeps a part of the draft, or lets it go once it is saved (undefined). */
+/** Saves a part of the draft, or removes it once it is saved on the server (undefined). */
 export function keepInDraft(userId: string, part: { [K in keyof Draft]: Draft[K] | undefined }): void {
   try {
     sessionStorage.setItem(buildKey(userId), JSON.stringify({ ...readDraft(userId), ...part }))
   } catch {
-    // Without storage the page works as well; a reload only forgets what was typed.
+    // Without storage the page works as well; only a reload loses what was typed.
   }
 }
 

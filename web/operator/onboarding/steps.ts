@@ -2,7 +2,7 @@ import { STEP_COUNT } from '#contract/operators/operators.ts'
 
 export const STEP_TITLES = ['Company Details', 'Documents', 'Stripe Connect', 'Policies', 'Review'] as const
 
-/** The step to show: the asked one, or else where one was, but never beyond the first that is not complete. */
+/** The step to show: the requested one, or else the last one shown, but never beyond the first incomplete one. */
 export function stepToShow(of: {
   asked: string | null
   remembered: number | undefined

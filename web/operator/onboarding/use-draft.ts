@@ -10,7 +10,7 @@ export function useDraft() {
   const [draft, setDraft] = useState<Draft>(() => readDraft(userId))
   return {
     draft,
-    /** Undefined: what was typed is saved, or as it was. */
+    /** Undefined: the input is saved, or unchanged. */
     keep(part: { [K in keyof Typed]: Typed[K] | undefined }) {
       keepInDraft(userId, part)
       setDraft(readDraft(userId))
@@ -22,7 +22,7 @@ export function useDraft() {
   }
 }
 
-/** The step from which one goes on when one comes back. */
+/** Remembers the step at which to continue later. */
 export function useRememberedStep(step: number): void {
   const userId = useSession().user?.id ?? ''
   useEffect(() => keepInDraft(userId, { step }), [userId, step])

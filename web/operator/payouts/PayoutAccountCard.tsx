@@ -7,8 +7,8 @@ import { PayoutSetup } from './PayoutSetup.tsx'
 import { usePayoutStart } from './use-payout-start.ts'
 
 /**
- * How far the payout account is and the way to the provider's pages for it. A setup link that has run out leads here
- * with `setup=again`, and a new one is opened at once.
+ * The state of the payout account and the link to the provider's pages for it. An expired setup link leads here with
+ * `setup=again`, and a new one is opened at once.
  */
 export function PayoutAccountCard({ known }: { known: OperatorProfile['connect'] }) {
   const [search, setSearch] = useSearchParams()

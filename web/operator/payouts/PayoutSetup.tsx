@@ -7,7 +7,7 @@ import { usePayoutStart } from './use-payout-start.ts'
 
 type Connect = OperatorProfile['connect']
 
-/** How far the payout account is, and the way to the provider's own pages for it. */
+/** The state of the payout account, and the link to the provider's own pages for it. */
 export function PayoutSetup({ connect }: { connect: Connect }) {
   const checking = usePayoutCheck()
   const { start, isLeaving, error, dialog } = usePayoutStart()

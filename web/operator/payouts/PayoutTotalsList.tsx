@@ -27,7 +27,7 @@ export function PayoutTotalsList({ totals }: { totals: readonly PayoutTotals[] }
   )
 }
 
-/** What refunds left the operator owing, said before anything else; nothing when it owes nothing. */
+/** The operator's debt after refunds, above everything else; nothing if there is none. */
 export function OwedNotice({ totals }: { totals: readonly PayoutTotals[] }) {
   const owing = totals.filter(({ carriedMinor }) => carriedMinor < 0)
   if (owing.length === 0) return null

@@ -23,7 +23,7 @@ const FILTER_NAMES: Record<PayoutFilter, string> = {
   paid: 'Paid',
 }
 
-/** What each sold flight brought, what was transferred of it and when, and the account that it goes to. */
+/** The money of each sold flight, what was transferred of it and when, and the account that receives it. */
 export function PayoutsPage() {
   const { user } = useSession()
   const [search, setSearch] = useSearchParams()

@@ -8,7 +8,7 @@ type Connect = OperatorProfile['connect']
 
 const ASK_AGAIN_MS = 15_000
 
-/** Asks the provider how the payout account is now; every screen has the answer then. */
+/** Asks the provider for the state of the payout account; every screen then has the answer. */
 export function usePayoutCheck() {
   const operatorChanged = useOperatorChanged()
   return useMutation({
@@ -20,11 +20,11 @@ export function usePayoutCheck() {
   })
 }
 
-/** As long as it may change by itself the provider is asked again: coming back from its pages, and every now and then. */
+/** While the state may change by itself it is read again: after a return from the provider's pages, and regularly. */
 export function usePayoutWatch(known: Connect): void {
   const operatorChanged = useOperatorChanged()
   useQuery({
-    // Not among the operator's own: those are read anew when this one finds something.
+    // Not under the operator's own key: those queries are read again when this one finds a change.
     queryKey: ['payout-account', known.stripeAccountId],
     queryFn: async ({ signal }) => {
       const { connect } = await call(payouts.setupStatus, { signal })
@@ -39,7 +39,7 @@ export function usePayoutWatch(known: Connect): void {
   })
 }
 
-/** Started, and not yet what it takes to be paid. */
+/** Started, but not yet able to receive payouts. */
 export function mayChange(connect: Connect): boolean {
   return connect.onboardingStatus !== 'NOT_STARTED' && !isActive(connect)
 }

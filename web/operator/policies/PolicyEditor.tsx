@@ -22,7 +22,7 @@ type PolicyEditorProps = {
   onChange: (fields: PolicyFields) => void
 }
 
-/** Cancel window, no-show penalty and the refund tiers, with what they mean computed as they are typed. */
+/** The cancellation window, the no-show penalty and the refund tiers, with their effect computed during typing. */
 export function PolicyEditor({ fields, problems, onChange }: PolicyEditorProps) {
   return (
     <div className="grid gap-8">
@@ -157,7 +157,7 @@ function NumberField(props: {
   )
 }
 
-/** Said while it is typed: travellers read the percentages, whatever a tier is called. */
+/** Shown during typing: travellers read the percentages, whatever a tier is called. */
 function LowTiers({ fields }: { fields: PolicyFields }) {
   const low = describeLowTiers(fields)
   return (

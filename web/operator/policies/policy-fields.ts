@@ -13,7 +13,7 @@ import {
   type RefundRule,
 } from '#contract/operators/refund-tiers.ts'
 
-/** One tier as it is typed. `until` empty: for ever. `description` is kept as long as its hours are. */
+/** One tier as it is typed. `until` empty: without an end. `description` is kept while its hours stay the same. */
 export type TierFields = { key: string; from: string; until: string; refundPct: string; description: string }
 
 /** The policies as they are typed: text, until it is checked. */
@@ -24,7 +24,7 @@ export type PolicyProblems = Record<string, string>
 
 function tierFields(rule: Partial<RefundRule>): TierFields {
   return {
-    // Fields are kept over a reload, so a counter would give the same key twice.
+    // Fields survive a reload, so a counter would give the same key twice.
     key: Math.random().toString(36).slice(2),
     from: String(rule.hoursBeforeMin ?? ''),
     until: String(rule.hoursBeforeMax ?? ''),
@@ -33,7 +33,7 @@ function tierFields(rule: Partial<RefundRule>): TierFields {
   }
 }
 
-/** What is saved, or the usual policies before that. */
+/** The saved policies, or the usual ones before that. */
 export function toPolicyFields(saved: Policies | null): PolicyFields {
   return {
     cancelWindowHours: String(saved?.cancelWindowHours ?? DEFAULT_CANCEL_WINDOW_HOURS),
@@ -42,7 +42,7 @@ export function toPolicyFields(saved: Policies | null): PolicyFields {
   }
 }
 
-/** One more tier at the end, for what the shortest notice leaves over. */
+/** One more tier at the end, for the shortest notice. */
 export function withNewTier(fields: PolicyFields): PolicyFields {
   return { ...fields, tiers: [...fields.tiers, tierFields({})] }
 }
@@ -58,7 +58,7 @@ export function withTier(fields: PolicyFields, key: string, part: Partial<TierFi
   return { ...fields, tiers: fields.tiers.map((tier) => (tier.key === key ? { ...tier, ...change } : tier)) }
 }
 
-/** The body of the call. What is no number stays NaN, and the check says so. */
+/** The body of the call. Text that is no number becomes NaN, which the check refuses. */
 export function toPoliciesBody({ cancelWindowHours, noShowPenaltyPct, tiers }: PolicyFields) {
   return {
     cancelWindowHours: parseNumber(cancelWindowHours),
@@ -107,7 +107,7 @@ function fieldAt(path: string, tiers: TierFields[]): string {
   return path.includes('refundRules') ? 'tiers' : (path.split('.').at(-1) ?? '')
 }
 
-/** What the entered tiers mean for the example hours; null while a number is missing. */
+/** What the typed tiers mean for the example hours; null while a number is missing. */
 export function buildPreview(fields: PolicyFields): CancellationPreview[] | null {
   const { cancelWindowHours, refundRulesJSON } = toPoliciesBody(fields)
   const { rules } = refundRulesJSON

@@ -10,7 +10,7 @@ import {
   toPoliciesBody,
 } from './policy-fields.ts'
 
-/** Checks and saves policies; once they were checked, problems follow what is typed. */
+/** Checks and saves policies; after the first check, problems are updated during typing. */
 export function usePolicyForm(fields: PolicyFields, { onSaved }: { onSaved: () => Promise<void> }) {
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<PolicyProblems>({})
@@ -35,7 +35,7 @@ export function usePolicyForm(fields: PolicyFields, { onSaved }: { onSaved: () =
       setRefused({})
       if (Object.keys(findPolicyProblems(fields)).length === 0) saving.mutate()
     },
-    /** Something was typed: what the server said was about something else. */
+    /** The server's refusal was about the earlier input. */
     edited: () => setRefused({}),
   }
 }

@@ -13,7 +13,7 @@ import { formatCounted } from './leg-words.tsx'
 
 export const importsKey = ['operator', 'schedule', 'imports']
 
-/** What has been imported before: who, when, which file, and what came of it. */
+/** Earlier imports: who, when, which file, and the result. */
 export function ImportHistory() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Departure, Flight, formatCounted, Window } from './leg-words.tsx'
 
-/** What an import would do: how much of it, then each leg with what happens to it and to whom. */
+/** The effect of an import: its totals, then each leg with what happens to it and to whom. */
 export function PlanResult({ plan }: { plan: SchedulePlan }) {
   const { created, changed, withdrawn, skipped, unchangedCount } = plan
   return (

@@ -18,14 +18,14 @@ type Planned = {
 
 type PlanReviewProps = {
   planned: Planned
-  /** It replaces another dry run, which was agreed to too late. */
+  /** It replaces an earlier dry run whose approval came too late. */
   outdated: boolean
   failure: string | undefined
   applying: boolean
   onApply: (token: string) => void
 }
 
-/** The result of a dry run: the errors of the file, or what would happen and the button that makes it happen. */
+/** The result of a dry run: the errors of the file, or the planned changes and the button that makes them. */
 export function PlanReview({ planned, outdated, failure, applying, onApply }: PlanReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [asking, setAsking] = useState(false)

@@ -19,7 +19,7 @@ import { type RuleErrors, readRule } from './rule-fields.ts'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
 import { useRule } from './use-rule.ts'
 
-/** Schedule in, legs out: a file and a pricing rule, what they would do, and the button that does it. */
+/** Imports a schedule: a file and a pricing rule, their effect, and the button that applies it. */
 export function SchedulePage() {
   const queries = useQueryClient()
   const [file, setFile] = useState<ScheduleFile | null>(null)
@@ -44,7 +44,7 @@ export function SchedulePage() {
       void queries.invalidateQueries({ queryKey: ['operator'] })
     },
     onError: (error, { token: _, ...request }) => {
-      // Meanwhile the world has moved: show what would happen now, and ask again.
+      // The facts have changed meanwhile: show the new plan, and ask again.
       if (!(error instanceof ApiError) || error.code !== 'schedule_plan_changed') return
       applying.reset()
       setOutdated(true)
@@ -52,7 +52,7 @@ export function SchedulePage() {
     },
   })
 
-  /** What was planned is about other facts from now on. */
+  /** From now on the plan no longer matches the input. */
   function forget() {
     planning.reset()
     applying.reset()

@@ -17,7 +17,7 @@ export function Flight(props: { tail: string; aircraft: string; origin: Place; d
   )
 }
 
-/** The departure that travellers are told, by the origin's clock: one moment or a window. */
+/** The departure for travellers, in the origin's zone: one moment or a window. */
 export function Departure({ times, origin }: { times: Times; origin: Place }) {
   return <Window earliestUTC={times.departureUTC} latestUTC={times.departureLatestUTC} origin={origin} />
 }

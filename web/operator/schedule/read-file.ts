@@ -2,7 +2,7 @@ import { MAX_SCHEDULE_BYTES, type ScheduleRequest } from '#contract/schedules/sc
 
 export type ScheduleFile = Pick<ScheduleRequest, 'fileName' | 'format' | 'content'>
 
-/** The file as text, or the sentence that says why it is none. */
+/** The file as text, or the sentence that says why it cannot be read. */
 export async function readScheduleFile(file: File): Promise<ScheduleFile | { problem: string }> {
   if (file.size === 0) return { problem: `${file.name} is empty.` }
   if (file.size > MAX_SCHEDULE_BYTES) return { problem: `${file.name} is over 1 MB. Split it by aircraft.` }

@@ -75,7 +75,7 @@ function useFilters(): { filters: Filters; change: Change } {
     filters,
     change(next) {
       const entries = { ...next, ...(next.category === ALL && { category: null }) }
-      // Drawn at once: whoever types goes on from what the field shows.
+      // Drawn at once, so that typing continues from what the field shows.
       setQuery(queryWith(entries), { replace: true, preventScrollReset: true, flushSync: true })
     },
   }

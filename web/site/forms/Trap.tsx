@@ -1,4 +1,4 @@
-/** A field that no person sees or reaches; whoever fills it in is a machine. */
+/** A field that no person sees or reaches: only a machine fills it in. */
 export function Trap() {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { FALLBACK, IDLE, type SiteForm } from './form-state.ts'
 
 /**
- * A public form: checked with the contract's schema, then sent. Empty fields are left out. `onDone` runs after success,
- * with the form still in place. Who only reads the page loads neither the schema nor what checks and sends.
+ * A public form: checked with the contract's schema, then sent. Empty fields are left out. `onDone` runs after success, while the
+ * form is still there. Visitors who only read the page load neither the schema nor the code that checks and sends.
  */
 export function useSiteForm<Body>(siteForm: SiteForm<Body>) {
   const [state, setState] = useState(IDLE)

@@ -116,7 +116,7 @@ function useQuery(): Query {
   function change(entries: Record<string, string | null>) {
     // A dialog that opens is a step that the back button undoes; typing is not.
     const opens = Boolean(entries.route)
-    // Drawn at once: whoever types goes on from what the field shows.
+    // Drawn at once, so that typing continues from what the field shows.
     setQuery(queryWith(entries), { replace: !opens, preventScrollReset: true, flushSync: true })
   }
 

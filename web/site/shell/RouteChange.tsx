@@ -9,7 +9,7 @@ export const MAIN_ID = 'main'
 
 /** Around every layout, so that it also sees the way from one to another. */
 export function Root() {
-  // after-paint.ts waits for this with what was pressed before; in a task of its own, when this render is done with.
+  // after-paint.ts waits for this with earlier presses; in a task of its own, after this render.
   useEffect(() => {
     setTimeout(() => dispatchEvent(new Event('taken-over')))
   }, [])
@@ -21,10 +21,12 @@ export function Root() {
   )
 }
 
-/** What a full page load would do by itself: the tab's title, the focus on the new page, its name spoken, the scroll position. */
+/**
+ * Does what a full page load would do: sets the tab's title, focuses and announces the new page, and sets the scroll position.
+ */
 function RouteChange() {
   const { pathname } = useLocation()
-  // Its title is another one then.
+  // The title changes with the language.
   useLanguage()
   const { title: written } = usePageHandle()
   const title = translate(written)
@@ -66,7 +68,7 @@ export function usePageHandle(): PageHandle {
   return { ...handle, ...loaded?.page }
 }
 
-/** What the page's main part has to say of its language: a page that knows English alone stays English in every other. */
+/** The language of the page's main part: a page that exists only in English stays English. */
 export function useLanguageOfPage(): { lang?: 'en'; dir?: 'ltr' } {
   const isEnglish = useLanguage() === 'en'
   const { translated: isTranslated } = usePageHandle()

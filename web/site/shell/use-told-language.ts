@@ -5,16 +5,16 @@ import { call } from '../../data/api.ts'
 import { useSession } from '../../data/session.tsx'
 import { useLanguage } from '../../languages/language.ts'
 
-/** Tells the server which language was chosen in this browser, where the account has another: mails come in it. */
+/** Tells the server which language was chosen in this browser if the account has another: mails use it. */
 export function useToldLanguage({ language }: User): void {
   const { replaceUser } = useSession()
   const shown = useLanguage()
   useEffect(() => {
-    // What the page begins in, and what the browser alone asks for, nobody has chosen.
+    // The initial language, and the browser's own preference, were not chosen by anybody.
     if (shown === language || shown !== localStorage.getItem('language')) return
     call(accountSettings.chooseLanguage, { body: { language: shown } }).then(
       ({ user }) => replaceUser(user),
-      // It is told again with the next page; until then mails come as they did.
+      // The next page tells it again; until then mails stay as they were.
       () => undefined,
     )
   }, [language, shown, replaceUser])

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import type { SeatHold } from './use-seat-hold.ts'
 import { useWatchedHold } from './use-watched-hold.ts'
 
-/** The card is authorised and the operator confirms by hand: there is nothing left to do here. */
+/** The card is authorised and the operator confirms by hand: nothing is left to do here. */
 export function AwaitingConfirmation(props: { hold: Hold; userId: string; seatHold: SeatHold }) {
   const { hold } = props
   const t = useTexts(flight)
@@ -26,7 +26,7 @@ export function AwaitingConfirmation(props: { hold: Hold; userId: string; seatHo
       </p>
       <p className="text-[0.9375rem]">
         {t.rich('seeTripOrWithdraw', {
-          // As `tripPaths` has it, which would come along with more than this.
+          // The same path as in `tripPaths`, whose import would load more than this.
           trip: (words) => (
             <Link to={`/trips/${hold.bookingId}`} className="font-semibold underline underline-offset-4">
               {words}

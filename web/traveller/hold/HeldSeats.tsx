@@ -19,7 +19,7 @@ const clockLook = {
   expired: 'text-warning',
 } as const
 
-/** These holds, one line for each, and one for both of a journey. */
+/** These holds, one line for each; a journey's two share one line. */
 export function HeldSeats({ holds }: { holds: Hold[] }) {
   const t = useTexts(flight)
   const legs = useQueries({ queries: holds.map((hold) => buildLegQuery(hold.legId)) })

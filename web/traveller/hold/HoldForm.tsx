@@ -32,11 +32,11 @@ export function HoldForm(props: {
   const t = useTexts(flight)
   const all = useTexts(common)
   const location = useLocation()
-  // As many as were looked for.
+  // As many as in the search.
   const asked = new URLSearchParams(location.state?.list).get('people')
   const [chosen, setChosen] = useState(Number(asked) || 1)
   const choices = listSeatChoices(leg)
-  // Seats taken elsewhere shrink the choice, never the traveller's mistake.
+  // If seats are sold elsewhere the choice shrinks, without an error for the traveller.
   const seats = choices.includes(chosen) ? chosen : (choices.at(-1) ?? 1)
   const priceMinor = priceAt(leg.priceSchedule, props.now)
   const obstacle = holdObstacle({

@@ -15,7 +15,7 @@ import { type CountdownState, findCountdownState, writeAnnouncement } from './ho
 import type { SeatHold } from './use-seat-hold.ts'
 import { useWatchedHold } from './use-watched-hold.ts'
 
-/** A running hold: its clock, its frozen price, paying it and giving it back. */
+/** A live hold: its countdown, its frozen price, and its buttons to pay and to release. */
 export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; seatHold: SeatHold }) {
   const { leg, hold, seatHold } = props
   const t = useTexts(flight)
@@ -47,7 +47,7 @@ export function HoldPanel(props: { leg: EmptyLeg; hold: Hold; userId: string; se
   )
 }
 
-// What may still be done. Buttons that go away leave their place, so that nothing moves under the finger.
+// The possible actions. A hidden button keeps its place, so that nothing moves under the finger.
 function Actions({ hold, state, seatHold }: { hold: Hold; state: CountdownState; seatHold: SeatHold }) {
   const t = useTexts(flight)
   const closing = state === 'disabled' || state === 'expired'

@@ -6,7 +6,7 @@ import { decideHoldVerdict, guessHoldVerdict, type HoldVerdict } from './hold-st
 
 type Holds = AnswerOf<typeof bookings.holds>
 
-/** The live holds of who is signed in. */
+/** The live holds of the signed-in user. */
 export function useHolds(userId: string | undefined) {
   return useQuery({
     queryKey: holdsKey(userId ?? ''),
@@ -21,11 +21,11 @@ type HoldCheck = {
   verdict: HoldVerdict
   cancelReason: CancelReason | null
   sessionId: string | null
-  /** The server has given the hold another end. */
+  /** The server has changed the end of the hold. */
   moved: boolean
 }
 
-/** What the server says of one hold, asked every `everyMs`; a failure is not repeated before its time. */
+/** The server's answer about one hold, read every `everyMs`; a failure is not retried sooner. */
 export function useHoldCheck(facts: {
   userId: string
   hold: Hold
@@ -51,7 +51,7 @@ export function useHoldCheck(facts: {
   return { verdict: decideHoldVerdict(data), cancelReason, sessionId, moved }
 }
 
-/** Puts a new hold among the known ones until they are read again. */
+/** Adds a new hold to the known ones until they are read again. */
 export function addHold(queryClient: QueryClient, userId: string, hold: Hold): void {
   queryClient.setQueryData<Holds>(holdsKey(userId), (known) => ({
     success: true,
@@ -68,7 +68,7 @@ export function dropHold(queryClient: QueryClient, userId: string, bookingId: st
   readHoldsAgain(queryClient, userId)
 }
 
-/** After a hold was made or ended, its leg has other seats as well. */
+/** After a hold was made or released, the seats of its leg have changed as well. */
 export function readHoldsAgain(queryClient: QueryClient, userId: string): void {
   void queryClient.invalidateQueries({ queryKey: holdsKey(userId) })
   void queryClient.invalidateQueries({ queryKey: ['legs'] })
@@ -81,7 +81,7 @@ function holdsKey(userId: string): string[] {
 /** Reads the holds again where one of them is on this leg. */
 export function readHoldsAgainIfOn(queryClient: QueryClient, legId: string): void {
   for (const [queryKey, known] of queryClient.getQueriesData<Holds>({ queryKey: ['mine'] })) {
-    // Other facts of one's own stand under longer keys.
+    // Other data of one's own has longer keys.
     const isOn = known?.holds?.some((hold) => hold.legId === legId)
     if (isOn) void queryClient.invalidateQueries({ queryKey })
   }

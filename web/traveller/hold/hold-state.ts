@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 5000
 
 export type CountdownState = 'normal' | 'urgent' | 'disabled' | 'expired'
 
-/** What a running hold looks like with this many seconds left. */
+/** The look of a live hold with this many seconds left. */
 export function findCountdownState(remainingSeconds: number): CountdownState {
   if (remainingSeconds <= 0) return 'expired'
   if (remainingSeconds <= DISABLED_SECONDS) return 'disabled'
@@ -27,7 +27,7 @@ export function formatCountdown(remainingSeconds: number): string {
   return `${two(Math.floor(remainingSeconds / 60))}:${two(remainingSeconds % 60)}`
 }
 
-/** '14 minutes 5 seconds', for those who listen. */
+/** '14 minutes 5 seconds', for screen readers. */
 export function formatSpokenCountdown(remainingSeconds: number): string {
   const minutes = Math.floor(remainingSeconds / 60)
   const seconds = remainingSeconds % 60
@@ -42,8 +42,8 @@ const ANNOUNCED_SECONDS = [600, 300, 60, 30, 10]
 const ANNOUNCED_FOR_SECONDS = 5
 
 /**
- * What the polite region says with this many seconds left: a sentence for some seconds from each mark on and at the
- * end, else nothing, so that a region written at every tick speaks only when a mark is reached.
+ * The text of the polite region with this many seconds left: a sentence for some seconds after each mark and at the end, else
+ * nothing. So a region that is written at every tick speaks only at the marks.
  */
 export function writeAnnouncement(remainingSeconds: number): string {
   const t = readTexts(flight)
@@ -55,8 +55,8 @@ export function writeAnnouncement(remainingSeconds: number): string {
 }
 
 /**
- * How often the server is asked about a hold: near its end every 5 seconds, before that not at all, unless the list
- * of live holds does not know it any more.
+ * How often the server is asked about a hold: every 5 seconds near its end, before that only if the list of live holds does not
+ * contain it any more.
  */
 export function pollEveryMs(hold: { remainingSeconds: number; missing: boolean }): number | false {
   return hold.missing || hold.remainingSeconds <= POLL_FROM_SECONDS ? POLL_EVERY_MS : false
@@ -64,7 +64,7 @@ export function pollEveryMs(hold: { remainingSeconds: number; missing: boolean }
 
 export type HoldVerdict = 'held' | 'confirmed' | 'ended'
 
-/** What the server's answer means for the hold: held only while PENDING and not expired. */
+/** The meaning of the server's answer for the hold: held only while PENDING and not expired. */
 export function decideHoldVerdict(answer: {
   expired: boolean
   booking: { status: BookingStatus }
@@ -73,12 +73,12 @@ export function decideHoldVerdict(answer: {
   return answer.booking.status === 'PENDING' && !answer.expired ? 'held' : 'ended'
 }
 
-/** When the server cannot be asked, the hold has ended only if its own time, by the adjusted clock, has passed. */
+/** If the server cannot be asked, the hold has ended only if its own time, by the adjusted clock, has passed. */
 export function guessHoldVerdict(remainingSeconds: number): HoldVerdict {
   return remainingSeconds <= 0 ? 'ended' : 'held'
 }
 
-/** Why a hold that has ended is not there any more, in a sentence for the traveller. */
+/** Why an ended hold is gone, in a sentence for the traveller. */
 export function describeEnding(cancelReason: CancelReason | null): string {
   const t = readTexts(flight)
   switch (cancelReason) {
@@ -96,7 +96,7 @@ export function describeEnding(cancelReason: CancelReason | null): string {
   }
 }
 
-/** How many people may be chosen on a leg; a whole aircraft is taken with every seat. */
+/** The numbers of people to choose from on a leg; a whole aircraft is booked with every seat. */
 export function listSeatChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTotal' | 'saleMode'>): number[] {
   if (leg.saleMode === 'WHOLE_AIRCRAFT') return [leg.seatsTotal]
   const most = Math.min(leg.seatsAvailable, MAX_SEATS_PER_HOLD)
@@ -105,7 +105,7 @@ export function listSeatChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTot
 
 export type HoldObstacle = { kind: 'loading' | 'signed-out' | 'not-bookable'; sentence: string }
 
-/** Why seats cannot be held now; null when they can. */
+/** Why seats cannot be held now; null if they can. */
 export function holdObstacle(facts: {
   loading: boolean
   signedIn: boolean
@@ -118,7 +118,7 @@ export function holdObstacle(facts: {
   return null
 }
 
-/** The sentence for a hold that could not be made: the server's own for a 400 and for an answer without success, else ours. */
+/** The sentence for a failed hold: the server's own for a 400 and for an answer without success, else ours. */
 export function holdFailure(error: unknown): string {
   const t = readTexts(flight)
   const status = error instanceof ApiError ? error.status : 0
@@ -127,7 +127,7 @@ export function holdFailure(error: unknown): string {
   return status === 401 ? t('logInFirst') : t('holdFailed')
 }
 
-/** The sentence for a payment that could not be started: refused by the server, or not asked at all. */
+/** The sentence for a payment that could not be started: refused by the server, or without an answer. */
 export function describePaymentFailure(error: unknown): string {
   const asked = error instanceof ApiError && error.status > 0
   return readTexts(flight)(asked ? 'paymentNotCreated' : 'paymentNotBegun')

@@ -3,19 +3,19 @@ import { ApiError, call } from '../../data/api.ts'
 
 const WAITS_MS = [400, 1200]
 
-/** Asks for seats. One press is one Idempotency-Key, also when the network makes it ask again. */
+/** Requests seats. One press is one Idempotency-Key, also when the network repeats the request. */
 export function requestHold(legId: string, requestedPax: number) {
   const headers = { 'idempotency-key': createIdempotencyKey() }
   return retryUntilAnswered(() => call(bookings.hold, { params: { legId }, headers, body: { requestedPax } }))
 }
 
-/** Gives the seats of a hold back, in the same way. */
+/** Releases the seats of a hold in the same way. */
 export function requestRelease(bookingId: string) {
   const headers = { 'idempotency-key': createIdempotencyKey() }
   return retryUntilAnswered(() => call(bookings.abandon, { params: { bookingId }, headers }))
 }
 
-/** Asks again where no answer came, as the same request. */
+/** Repeats the same request until an answer comes. */
 export async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (const waitMs of WAITS_MS) {
     try {

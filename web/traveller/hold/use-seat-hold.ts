@@ -12,18 +12,18 @@ import { describeEnding, describePaymentFailure, holdFailure, releaseFailure } f
 import { requestHold, requestRelease } from './request-hold.ts'
 
 export type SeatHold = {
-  /** Whether it is still open if there is a hold. */
+  /** Whether there is a hold is not known yet. */
   loading: boolean
   hold: Hold | null
-  /** The list of live holds does not know this hold any more: the server must say what became of it. */
+  /** The list of live holds does not contain this hold any more: the server must say what happened to it. */
   missing: boolean
-  /** What is being done now. */
+  /** The action under way. */
   pending: 'hold' | 'pay' | 'release' | null
-  /** Why the last hold is not there any more. */
+  /** Why the last hold is gone. */
   ending: Ending | null
-  /** Why the last thing could not be done. */
+  /** Why the last action failed. */
   failure: string | null
-  /** What has just been done, for those who cannot see it. */
+  /** The last result, for screen readers. */
   spoken: string
   start: (seats: number, priceMinor: number) => void
   pay: () => void
@@ -35,7 +35,7 @@ export type SeatHold = {
 
 type Ending = { sentence: string; expired: boolean }
 
-/** The traveller's hold on one leg, found again wherever it was made, and what can be done with it. */
+/** The traveller's hold on one leg, wherever it was made, and its possible actions. */
 export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
   const queryClient = useQueryClient()
   const userId = user?.id ?? ''
@@ -125,7 +125,7 @@ export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
   }
 }
 
-// Until the server's own account of it has been read.
+// Until the server's own record of it has been read.
 function newHold(
   leg: EmptyLeg,
   made: { bookingId: string; holdExpiresUTC: string; seats: number; priceMinor: number },

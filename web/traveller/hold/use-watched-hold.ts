@@ -6,7 +6,7 @@ import { useHoldCheck } from './hold-queries.ts'
 import { pollEveryMs } from './hold-state.ts'
 import type { SeatHold } from './use-seat-hold.ts'
 
-/** Near the end of a hold the server is asked what it knows, and its word counts: held, ended, or paid for. */
+/** Asks the server near the end of a hold; its answer decides: held, ended, or paid for. */
 export function useWatchedHold(watched: {
   hold: Hold
   userId: string

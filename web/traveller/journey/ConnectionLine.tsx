@@ -4,7 +4,7 @@ import { formatDuration, formatKm } from '../../languages/formats.ts'
 import { journey } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
 
-/** What is between two flights: how long, and how far on the ground. */
+/** The connection between two flights: its duration, and the distance on the ground. */
 export function ConnectionLine(props: { minutes: number; transferKm: number; from: Airport; to: Airport }) {
   const t = useTexts(journey)
   const { minutes, transferKm, from, to } = props

@@ -17,7 +17,7 @@ import type { Journey } from './journey-queries.ts'
 import { buildFrozenLines } from './journey-words.ts'
 import type { JourneyHold } from './use-journey-hold.ts'
 
-/** The running hold on both flights: its clock, its frozen price, paying it and giving it back. */
+/** The live hold on both flights: its countdown, its frozen price, and its buttons to pay and to release. */
 export function JourneyHoldPanel(props: { journey: Journey; held: HeldJourney; hold: JourneyHold }) {
   const { journey, held, hold } = props
   const t = useTexts(texts)

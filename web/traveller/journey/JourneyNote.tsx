@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { journeyPaths } from './journey-paths.ts'
 
-/** On one flight's own page: these seats are half of a journey, which is gone on with as a whole. */
+/** On one flight's own page: these seats are half of a journey, which is continued as a whole. */
 export function JourneyNote({ hold, journey }: { hold: Hold; journey: NonNullable<Hold['journey']> }) {
   const t = useTexts(texts)
   const [firstLegId, secondLegId] =

@@ -20,7 +20,7 @@ import { JourneyResult } from './JourneyResult.tsx'
 import { JourneyWidget } from './JourneyWidget.tsx'
 import { type Journey, useJourney } from './journey-queries.ts'
 
-/** Two flights as one journey: what they are, holding and paying both, and what became of the payment, as the URL says. */
+/** Two flights as one journey: its facts, holding and paying both, and the result of the payment, as the URL says. */
 export function JourneyPage() {
   const { firstLegId = '', secondLegId = '' } = useParams()
   const [query] = useSearchParams()
@@ -79,7 +79,7 @@ function summariseJourney({ first, second }: Journey): string {
   return readTexts(texts)('summary', { from, to, via, date })
 }
 
-// On a phone the widget comes first: a running hold must not have to be looked for.
+// On a phone the widget comes first: a live hold must be visible at once.
 function Columns({ panel, widget }: { panel: ReactNode; widget: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

@@ -12,7 +12,7 @@ import { LegSky } from '../LegSky.tsx'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import type { Journey } from './journey-queries.ts'
 
-/** Both flights, what is between them, and what holds for two flights that are bought together. */
+/** Both flights, the connection between them, and the rules for two flights that are bought together. */
 export function JourneyPanel({ journey }: { journey: Journey }) {
   const t = useTexts(texts)
   const { first, second, connectionMinutes, transferKm } = journey

@@ -24,7 +24,7 @@ import {
 
 type Props = { journeyId: string; firstLegId: string }
 
-/** What became of a journey's payment, looked up again until it is settled. */
+/** The result of a journey's payment, read again until it is settled. */
 export function JourneyResult(props: Props) {
   return (
     <RequireRole>

@@ -13,7 +13,7 @@ const READ_EVERY_MS = 15_000
 const NEAR_ITS_END_MS = 30_000
 const READ_SOON_MS = 3000
 
-/** Two legs as one journey with the caller's hold on both; null when there is no such journey. */
+/** Two legs as one journey with the caller's hold on both; null if there is no such journey. */
 export function useJourney(legIds: LegIds, userId: string | undefined) {
   return useQuery({
     queryKey: ['legs', 'journey', legIds.firstLegId, legIds.secondLegId, userId ?? ''],
@@ -35,7 +35,7 @@ export function useJourney(legIds: LegIds, userId: string | undefined) {
 
 export type JourneyOutcome = 'success' | 'partly' | 'refunded' | 'failure' | 'processing'
 
-/** What became of a journey's payment. */
+/** The result of a journey's payment. */
 export function decideJourneyOutcome({ journey, paymentStatus, error }: JourneyStatus): JourneyOutcome {
   if (error) return 'failure'
   const statuses = journey.parts.map(({ status }) => status)
@@ -47,7 +47,7 @@ export function decideJourneyOutcome({ journey, paymentStatus, error }: JourneyS
   return paymentStatus === 'canceled' || paymentStatus === 'expired' ? 'failure' : 'processing'
 }
 
-/** A journey after its payment, looked up again until it is settled, for a minute from `watchedFrom` on. */
+/** A journey after its payment, read again until it is settled, for a minute from `watchedFrom` on. */
 export function useJourneyStatus(journeyId: string, { userId, watchedFrom }: Watched) {
   return useQuery({
     queryKey: ['mine', userId ?? '', 'journey', journeyId],

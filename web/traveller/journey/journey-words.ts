@@ -8,7 +8,7 @@ import { readTexts } from '../../languages/texts.ts'
 import type { PriceLine } from './JourneyPrice.tsx'
 import type { Journey } from './journey-queries.ts'
 
-/** How many people may be chosen: so many find a seat on both flights. */
+/** The numbers of people to choose from: both flights have seats for them. */
 export function listPeopleChoices({ first, second }: Journey): number[] {
   const most = Math.min(first.seatsAvailable, second.seatsAvailable, MAX_SEATS_PER_HOLD)
   return Array.from({ length: most }, (_, index) => index + 1)
@@ -27,7 +27,7 @@ export function buildLines(
   }))
 }
 
-/** What they cost in a hold, whatever their prices are by now. */
+/** Their prices in a hold, whatever the current prices are. */
 export function buildFrozenLines({ first, second }: Journey, held: HeldJourney): PriceLine[] {
   return held.parts.flatMap(({ legId, priceMinor, seats }) => {
     const leg = [first, second].find(({ id }) => id === legId)

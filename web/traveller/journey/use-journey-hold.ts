@@ -13,18 +13,18 @@ import { createIdempotencyKey, retryUntilAnswered } from '../hold/request-hold.t
 import type { LegIds } from './journey-queries.ts'
 
 export type JourneyHold = {
-  /** What is being done now. */
+  /** The action under way. */
   pending: 'hold' | 'pay' | 'release' | null
-  /** Why the last thing could not be done. */
+  /** Why the last action failed. */
   failure: string | null
-  /** What has just been done, for those who cannot see it. */
+  /** The last result, for screen readers. */
   spoken: string
   start: (people: number) => void
   pay: (journeyId: string) => void
   release: (journeyId: string) => void
 }
 
-/** What a traveller can do with the seats of a journey; each press is one request, however often the network repeats it. */
+/** The traveller's actions for the seats of a journey; each press is one request, however often the network repeats it. */
 export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
   const queryClient = useQueryClient()
   const [pending, setPending] = useState<JourneyHold['pending']>(null)
@@ -44,7 +44,7 @@ export function useJourneyHold(legIds: LegIds, user: User | null): JourneyHold {
       setFailure(say.failed(error))
     }
     readHoldsAgain(queryClient, user.id)
-    // The journey's own hold decides what stands here next.
+    // The journey's own hold decides what is shown here next.
     await queryClient.invalidateQueries({ queryKey: ['legs', 'journey'] })
     underWay.current = false
     setPending(null)

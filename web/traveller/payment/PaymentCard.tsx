@@ -13,7 +13,7 @@ const looks = {
   processing: { icon: Hourglass, look: 'text-select' },
 } as const
 
-/** What became of a payment, under the sky of the flight that it was for. */
+/** The result of a payment, under the sky of its flight. */
 export function PaymentCard(props: {
   look: keyof typeof looks
   title: string
@@ -42,6 +42,6 @@ export function PaymentCard(props: {
 function FlightSky({ legId }: { legId: string }) {
   const leg = useLeg(legId).data?.emptyLeg
   if (!leg) return <Skeleton className="h-36 rounded-none" />
-  // What others would pay at this moment is no matter of this payment.
+  // The current price for others does not concern this payment.
   return <LegSky leg={leg} className="h-36 w-full" />
 }

@@ -18,7 +18,7 @@ import { CheckFailed, useLastError } from '../CheckFailed.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { computeRecheckMs, decideOutcome, describeFailure, type Payment } from './payment-state.ts'
 
-/** What became of a payment, looked up again until it is settled. */
+/** The result of a payment, read again until it is settled. */
 export function PaymentResult({ sessionId, legId }: { sessionId: string; legId: string | null }) {
   const [watchedFrom, setWatchedFrom] = useState(() => Date.now())
   const query = useQuery({

@@ -27,7 +27,7 @@ export function decideOutcome(payment: Payment): PaymentOutcome {
   }
 }
 
-// Money that was taken and found no seat goes back in full.
+// A captured payment without a seat is fully refunded.
 const PAID = { CONFIRMED: 'success', PENDING: 'processing', CANCELLED: 'refunded' } as const
 
 /** What the failure card says. */
@@ -35,14 +35,14 @@ export function describeFailure(payment: Payment): string {
   return payment.error ? translate(payment.error) : readTexts(texts)('notCompleted')
 }
 
-/** What the failure card says when the payment could not be looked up. */
+/** The text of the failure card if the payment could not be read. */
 export function checkFailure(error: unknown): string {
   return error instanceof ApiError && error.status === 404 && error.code !== 'unreadable'
     ? error.message
     : readTexts(texts)('checkFailed')
 }
 
-/** How often a payment is looked up again: every two seconds until it is settled or its reading refused, for a minute. */
+/** How often a payment is read again: every two seconds until it is settled or reading it is refused, for a minute. */
 export function computeRecheckMs(isSettled: boolean, error: Error | null, watchedMs: number): number | false {
   if (isSettled || isRefused(error) || watchedMs >= POLL_FOR_MS) return false
   return POLL_EVERY_MS

@@ -36,7 +36,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
   const month = addMonths(at, 0)
   const days = useCheapestDays(search, month)
   const next = addMonths(month, 1)
-  // Read ahead, so that the next month is there when it is turned to.
+  // Read in advance, so that the next month is ready.
   useCheapestDays(search, next)
   const known = days.data ?? new Map<string, CheapestDay>()
   const usual = (search.currency as Currency | undefined) ?? findUsualCurrency(known.values())
@@ -59,7 +59,7 @@ export function DayCalendar({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     const day = within(target, today, latest)
     setAt(day)
-    // The day may stand in a month that is drawn only now.
+    // The day may be in a month that is drawn only now.
     setTimeout(() => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus())
   }
 
@@ -228,7 +228,7 @@ function MonthButton(props: {
   )
 }
 
-// Every month is as tall as the longest, so that nothing below moves when it is turned.
+// Every month has the height of the longest, so that nothing below moves.
 function sixWeeks(month: string): (string | null)[][] {
   const weeks = listWeeks(month)
   return [...weeks, ...Array.from({ length: 6 - weeks.length }, () => Array.from({ length: 7 }, () => null))]
@@ -283,7 +283,7 @@ function weekdays(): { long: string; short: string }[] {
   })
 }
 
-// The way that the page is read: to the next day.
+// The arrow key in reading direction: to the next day.
 function isForward(key: string): boolean {
   return key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
 }

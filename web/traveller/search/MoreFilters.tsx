@@ -14,7 +14,7 @@ import { type Search, useSearchState } from './search-state.ts'
 const RADII = [25, 50, 100, 150, 250, 500, MAX_RADIUS_KM]
 const TYPING_MS = 500
 
-/** The filters that not everybody needs. */
+/** The less common filters. */
 export function MoreFilters({ summary }: { summary: SearchSummary | undefined }) {
   const t = useTexts(texts)
   const { search, change } = useSearchState()
@@ -106,7 +106,7 @@ function Radius(props: {
   )
 }
 
-// Prices are not converted: a most price is in one currency, and finds what is sold in it.
+// Prices are not converted: a maximum price is in one currency, and finds flights sold in it.
 function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
   const t = useTexts(texts)
   const { search, change, refine } = useSearchState()
@@ -128,7 +128,7 @@ function MostPrice({ summary }: { summary: SearchSummary | undefined }) {
     refine(minor > 0 ? { maxPriceMinor: String(minor), currency } : { maxPriceMinor: undefined })
   }
 
-  // Whoever leaves the field for a flight must not be called back by a price that is written later.
+  // If the user leaves the field for a flight, a price written later must not bring them back.
   function leave() {
     clearTimeout(timer.current)
     if (typed === null || !isAmount(typed)) return

@@ -11,7 +11,7 @@ import { buildAlertPath, type Search, useSearchState } from './search-state.ts'
 
 const WIDER_KM = '150'
 
-/** Nothing is on sale for this search: the alert that would have found it, and what else might. */
+/** Nothing is on sale for this search: offers an alert for it, and suggests other searches. */
 export function NothingFound({ search }: { search: Search }) {
   const t = useTexts(texts)
   const all = useTexts(common)
@@ -65,7 +65,7 @@ export function NothingFound({ search }: { search: Search }) {
   )
 }
 
-/** The search cannot be read, or not be answered now. */
+/** The search is invalid, or cannot be answered now. */
 export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTexts(texts)
   const all = useTexts(common)

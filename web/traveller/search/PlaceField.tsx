@@ -29,22 +29,22 @@ type Option = { key: string; icon: LucideIcon; name: string; detail: string; cod
 
 type PlaceFieldProps = {
   label: string
-  /** What the field says while it is empty. */
+  /** The text of the empty field. */
   placeholder: string
-  /** As it stands in the URL. */
+  /** As in the URL. */
   token: string | undefined
   /** The place of that token, as far as it is known. */
   place: FoundPlace | null | undefined
   error: string | undefined
   autoFocus: boolean
-  /** Under which end of the field the list hangs on a phone, where there is less room than it wants. */
+  /** The side of the field on which the list opens on a phone, where room is short. */
   listSide: keyof typeof LIST_SIDES
   onChange: (token: string | undefined) => void
 }
 
 /**
- * A city, any code, a country, a region, or where one is: a combobox after the ARIA pattern. Where one is, is asked of the
- * browser only when 'Near me' is chosen.
+ * A city, any code, a country, a region, or the current position: a combobox after the ARIA pattern. The browser is asked for the
+ * position only when 'Near me' is chosen.
  */
 export function PlaceField(props: PlaceFieldProps) {
   const t = useTexts(texts)
@@ -96,7 +96,7 @@ export function PlaceField(props: PlaceFieldProps) {
     setOpen(false)
     if (typed === null) return
     if (query === '') return choose(anywhere())
-    // What is typed in full and left with Tab means its first suggestion, and without one the server says what it is.
+    // A complete text left with Tab means its first suggestion; without one, the server decides what it means.
     if (isFresh) {
       const [first] = found
       if (first) return choose(first)
@@ -245,7 +245,7 @@ function toOption(place: FoundPlace): Option {
   }
 }
 
-// Before the server has said what a token means, the choice itself or the token's own words stand there.
+// Until the server has resolved a token, the choice itself or the token's own words are shown.
 function nameToken(
   token: string | undefined,
   place: FoundPlace | null | undefined,

@@ -13,12 +13,12 @@ type ResultCardProps = {
   result: SearchResult
   now: Date
   people: number
-  /** The map or the pointer shows this way just now. */
+  /** The map or the pointer highlights this route. */
   marked: boolean
   onMark: (arc: string | null) => void
 }
 
-/** One result in the list. While the pointer or the focus is on it, the map marks its way. */
+/** One result in the list. While it has the pointer or the focus, the map marks its route. */
 export const ResultCard = memo(function ResultCard({ result, now, people, marked, onMark }: ResultCardProps) {
   useTexts(search)
   const arc = buildArcId(result)

@@ -17,7 +17,7 @@ import { countMoreFilters, type Search, useSearchState } from './search-state.ts
 
 const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }))
 
-/** What is looked for. Every choice applies at once and stands in the URL. `pressed` is the field that somebody began with. */
+/** The search form. Every choice applies at once and is in the URL. `pressed` is the field that the user pressed first. */
 export function SearchForm({ pressed }: { pressed: SearchField | null }) {
   const t = useTexts(texts)
   const all = useTexts(common)
@@ -135,7 +135,7 @@ export function formatWhen({ date, dateFrom, dateTo }: Search): string | null {
   return dateTo ? t('untilDay', { day: formatDays(dateTo, dateTo) }) : null
 }
 
-// The button that was pressed has made room for the field: it gets the focus, and a list opens as it would have.
+// The field has replaced the pressed button: it gets the focus, and its list opens.
 function beginWith(form: HTMLElement | null, pressed: SearchField | null) {
   const field = form?.querySelector<HTMLElement>(`[data-begin="${pressed}"]`)
   field?.focus()
@@ -143,7 +143,7 @@ function beginWith(form: HTMLElement | null, pressed: SearchField | null) {
   try {
     field.showPicker()
   } catch {
-    // The press is too long ago for the browser: the focus has to do.
+    // The browser considers the press too old to open the list: the focus must do.
   }
 }
 

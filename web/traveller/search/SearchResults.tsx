@@ -27,7 +27,7 @@ const ArcMap = lazy(async () => ({ default: (await import('../../ui/art/ArcMap.t
 const FIRST_SKELETONS = 6
 const PAGE_SKELETONS = 2
 
-/** What was found, as a list and on the map; each marks the other. */
+/** The results as a list and on the map; each highlights in the other. */
 export function SearchResults() {
   const t = useTexts(texts)
   const all = useTexts(common)
@@ -58,7 +58,7 @@ export function SearchResults() {
   const people = Number(search.people) || 1
   const isDone = pages.isSuccess && !pages.isPlaceholderData
 
-  // The list may be shown only by the choice itself.
+  // Only this choice may scroll the list.
   const chosen = useRef<string | null>(null)
   useEffect(() => {
     if (!isOnMap && chosen.current) leadTo(chosen.current)
@@ -158,7 +158,7 @@ function leadTo(id: string) {
   card?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 }
 
-// Each is named by its place in the list, so that it stays there while results take the places before it.
+// Each is keyed by its place in the list, so that it stays there while results replace those before it.
 function Skeletons({ after, count }: { after: number; count: number }) {
   const places = Array.from({ length: count }, (_, index) => after + index)
   return places.map((place) => (
@@ -168,7 +168,7 @@ function Skeletons({ after, count }: { after: number; count: number }) {
   ))
 }
 
-// A leg whose price moved between two pages can stand on both.
+// A leg whose price changed between two pages can be on both.
 function unique(results: SearchResult[]): SearchResult[] {
   return [...new Map(results.map((result) => [getResultId(result), result])).values()]
 }

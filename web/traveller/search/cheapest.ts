@@ -2,7 +2,7 @@ import { type Currency, getMinorPerMajor } from '#contract/money.ts'
 import type { CheapestDay } from '#contract/search/search.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
 
-/** The currency that most of these days have a price in; null where there is none. */
+/** The most common currency of these days; null if there is none. */
 export function findUsualCurrency(days: Iterable<CheapestDay>): Currency | null {
   const counts = new Map<Currency, number>()
   for (const { prices } of days)
@@ -20,7 +20,7 @@ export function priceIn(day: CheapestDay, currency: Currency | null): number | u
   return day.prices.find((one) => one.currency === currency)?.price
 }
 
-/** As it fits into a day of the calendar: '1,240', '12.4k', and with its sign where it is not in the usual currency. */
+/** In the short form for a day of the calendar: '1,240', '12.4k', with the currency's sign if it is not the usual one. */
 export function formatShortPrice(day: CheapestDay, usual: Currency | null): string {
   const inUsual = priceIn(day, usual)
   const [first] = day.prices

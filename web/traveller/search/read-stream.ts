@@ -12,8 +12,8 @@ import { translate } from '../../languages/translated.ts'
 export type SearchPage = SearchSummary & { results: SearchResult[] }
 
 /**
- * One page of a search, told of all results so far whenever more have come. Throws an ApiError: the server's sentence, or
- * `network` when no answer came or the stream ended too early.
+ * One page of a search, which reports all results so far whenever more arrive. Throws an ApiError: the server's sentence, or
+ * `network` if no answer came or the stream ended too early.
  */
 export async function readSearchPage(
   query: SearchQueryInput,
@@ -34,7 +34,7 @@ export async function readSearchPage(
   throw new ApiError(translate('The search was cut off. Please try again.'), { status: 0, code: 'network' })
 }
 
-// As many whole lines as have come.
+// All complete lines that have arrived.
 async function* readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, signal: AbortSignal) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

@@ -8,14 +8,14 @@ import type { SearchPage } from './read-stream.ts'
 import { countSeats, getResultId, listLegs } from './result-changes.ts'
 import type { Search } from './search-state.ts'
 
-/** What results share that fly the same way: they are one arc of the map. */
+/** Results on the same route share this id: they are one arc of the map. */
 export function buildArcId(result: SearchResult): string {
   const codes = listAirports(result).map(({ icao }) => icao)
-  // There and back again is one line.
+  // Both directions are one line.
   return (codes.length === 2 ? codes.sort() : codes).join('-')
 }
 
-/** The ways on the map, each with what flies it. */
+/** The routes on the map, each with its results. */
 export function buildArcs(results: readonly SearchResult[]): MapArc[] {
   const t = readTexts(texts)
   const ways = Map.groupBy(results, buildArcId)
@@ -38,7 +38,7 @@ export function buildCardId(result: SearchResult): string {
   return `result-${getResultId(result)}`
 }
 
-/** Around the places of a search, as far as it reaches. */
+/** Circles around the places of a search, as wide as its radius. */
 export function buildRings(summary: Pick<SearchPage, 'from' | 'to'> | undefined, search: Search): MapRing[] {
   return (['from', 'to'] as const).flatMap((end) => {
     const place = summary?.[end]

@@ -4,17 +4,17 @@ import type { Connection, SearchResult } from '#contract/search/search.ts'
 import { applyChange } from '../leg-changes.ts'
 import type { SearchPage } from './read-stream.ts'
 
-/** What names one result on the page: a leg's id, or both ids of a connection. */
+/** The id of a result on the page: a leg's id, or both ids of a connection. */
 export function getResultId(result: SearchResult): string {
   return result.kind === 'connection' ? result.id : result.leg.id
 }
 
-/** The legs that a result is made of. */
+/** The legs of a result. */
 export function listLegs(result: SearchResult): FlightListing[] {
   return result.kind === 'connection' ? result.legs : [result.leg]
 }
 
-/** What the live stream tells of a leg, in every result that flies it. Pages without the leg stay the same objects. */
+/** Applies an event of the live stream to every result with that leg. Pages without the leg stay the same objects. */
 export function applyChangeToResults(pages: SearchPage[], change: LegChange): SearchPage[] {
   return pages.map((page) => {
     const results = page.results.map((result) => changedResult(result, change))
@@ -41,9 +41,9 @@ function changedResult(result: SearchResult, change: LegChange): SearchResult {
 }
 
 /**
- * A search that was read again, with the results that were on the screen and are not found any more: they stay where they
- * stood, as taken, instead of vanishing under somebody's finger. One that was known to have too few seats for the
- * `people` searched for is not taken for that. Flights whose sales have closed by the clock go.
+ * A search that was read again, plus the results on the screen that are not found any more: they stay in place, marked as taken,
+ * instead of vanishing under somebody's finger. A result that had too few seats for `people` before is not marked. Flights whose
+ * sales have closed by the clock are removed.
  */
 export function keepResults(
   shown: SearchPage[],
@@ -65,14 +65,14 @@ export function keepResults(
   return pages
 }
 
-/** The results as they are met by whoever comes to them: without those that were kept for somebody who was looking. */
+/** The results for a visitor who comes to them anew: without those that were kept for an earlier look. */
 export function removeTaken(pages: SearchPage[], people: number): SearchPage[] {
   const isFound = (result: SearchResult) => countSeats(result) >= people
   if (pages.every(({ results }) => results.every(isFound))) return pages
   return pages.map((page) => ({ ...page, results: page.results.filter(isFound) }))
 }
 
-/** The flights with seats, but with fewer than were searched for: a search that is read again says nothing of them. */
+/** Flights that have seats, but fewer than requested: a repeated search does not return them. */
 export function listShortLegs(pages: SearchPage[], people: number): FlightListing[] {
   const short = pages.flatMap(({ results }) => results.filter((result) => isShort(result, people)))
   return short.flatMap(listLegs).filter((leg) => leg.seatsAvailable < people)

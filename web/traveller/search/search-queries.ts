@@ -20,7 +20,7 @@ type Results = InfiniteData<SearchPage, string | undefined>
 
 const SEARCHES_KEY = ['legs', 'search']
 
-/** The pages of a search; what was found before stays until the new answer is there. */
+/** The pages of a search; earlier results stay until the new answer is there. */
 export function useSearchPages(asked: Search) {
   const queryClient = useQueryClient()
   const query = toQuery(asked)
@@ -48,7 +48,7 @@ export function useSearchPages(asked: Search) {
   })
 }
 
-/** What the first page has brought while it is still on its way. */
+/** The results of the first page so far, while it is loading. */
 export function useResultsSoFar(asked: Search): SearchResult[] {
   const { data } = useQuery<SearchResult[]>({
     queryKey: ['so-far', toQuery(asked)],
@@ -58,7 +58,7 @@ export function useResultsSoFar(asked: Search): SearchResult[] {
   return data ?? []
 }
 
-/** Keeps the results in step with the live stream; who comes to them anew does not meet what was taken meanwhile. */
+/** Keeps the results up to date with the live stream; a new visitor does not see flights taken meanwhile. */
 export function useLiveResults(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -82,14 +82,14 @@ export function useLiveResults(): void {
       const short = known().flatMap(([key, results]) =>
         listShortLegs(results?.pages ?? [], readPeople(key[2])),
       )
-      // One that cannot be read now is asked about again when it is chosen.
+      // A leg that cannot be read now is read again when it is chosen.
       for (const leg of uniqueLegs(short)) readAlone(leg).catch(() => {})
     }
     return followChanges({ onChange, onGap })
   }, [queryClient])
 }
 
-/** Whether seats and prices have ceased to follow the server. */
+/** Whether seats and prices are no longer updated. */
 export function useIsLiveLost(): boolean {
   const { data } = useQuery<boolean>({ queryKey: LIVE_LOST_KEY, enabled: false, queryFn: () => false })
   return data ?? false
@@ -105,7 +105,7 @@ export function useCheapestDays(asked: Search, month: string) {
   })
 }
 
-/** What somebody may mean by what they have typed. */
+/** Suggestions for a typed text. */
 export function usePlaces(typed: string) {
   return useQuery({
     queryKey: ['places', typed.toLowerCase()],
@@ -126,7 +126,7 @@ function uniqueLegs(legs: FlightListing[]): FlightListing[] {
 }
 
 function keepShown(shown: Results | undefined, read: Results, people: number): Results {
-  // A change of single legs keeps the pages' addresses; one more page leaves out nothing that was there.
+  // A change of single legs keeps the pages' addresses; one more page removes nothing that was there.
   if (!shown || read.pageParams === shown.pageParams || read.pages.length > shown.pages.length) return read
   const now = new Date(getServerNow())
   return {

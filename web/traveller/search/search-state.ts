@@ -21,28 +21,28 @@ const FILTERS = [
 const OWN = ['sort', 'view', 'pages'] as const
 
 type Filter = (typeof FILTERS)[number]
-/** As it stands in the URL, unread: the server says what it cannot understand. */
+/** As in the URL, unchecked: the server reports what it cannot understand. */
 export type Search = Partial<Record<Filter | (typeof OWN)[number], string>>
 export type Change = Partial<Record<keyof Search, string | undefined>>
 
-/** These stand behind 'Filters'; the others have a field of their own. */
+/** The filters behind 'Filters'; the others have a field of their own. */
 const MORE = ['fromRadiusKm', 'toRadiusKm', 'classes', 'maxPriceMinor', 'connections', 'detours'] as const
 
 export type SearchState = {
   search: Search
-  /** A step of its own in the browser's history. */
+  /** Adds a step to the browser's history. */
   change: (change: Change) => void
-  /** The same step goes on: while somebody types, and for what is no filter. */
+  /** Continues the current step: for typing, and for changes that are no filter. */
   refine: (change: Change) => void
   clear: () => void
 }
 
-/** What is looked for and how it is shown: the URL is the only place that knows. */
+/** The search and its view: the URL is the only place that holds them. */
 export function useSearchState(): SearchState {
   const [params, setParams] = useSearchParams()
   const search = useMemo(() => readSearch(params), [params])
   function write(change: Change, replace: boolean) {
-    // What is typed is written a little later, when the URL may have changed: it is read only then.
+    // Typed text is written a little later, when the URL may have changed: it is read only then.
     const now = new URLSearchParams(window.location.search)
     setParams(applyChange(now, change), { replace, preventScrollReset: true })
   }
@@ -64,7 +64,7 @@ export function readSearch(params: URLSearchParams): Search {
   return search
 }
 
-/** The URL after a change. Other filters begin at the first page again; what belongs to a place goes with it. */
+/** The URL after a change. A changed filter starts at the first page; settings of a removed place go with it. */
 export function applyChange(now: URLSearchParams, change: Change): URLSearchParams {
   const next = new URLSearchParams(now)
   const whole: Change = { ...change }
@@ -78,7 +78,7 @@ export function applyChange(now: URLSearchParams, change: Change): URLSearchPara
   return next
 }
 
-/** What the server is asked. Connections and detours lead from one place to another, so they wait for both. */
+/** The query for the server. Connections and detours need both places. */
 export function toQuery(search: Search): SearchQueryInput {
   const { view, pages, connections, detours, ...rest } = search
   const both = Boolean(search.from && search.to)
@@ -89,7 +89,7 @@ export function toQuery(search: Search): SearchQueryInput {
   } as SearchQueryInput
 }
 
-/** What the calendar of days is asked: everything but the days and how they are shown. */
+/** The query of the calendar: everything but the days and the view. */
 export function toFilters(search: Search) {
   const { date, dateFrom, dateTo, connections, detours, sort, ...filters } = toQuery(search)
   return filters
@@ -100,7 +100,7 @@ export function countMoreFilters(search: Search): number {
   return MORE.filter((name) => search[name] && search[name] !== '0').length
 }
 
-/** Where an alert for the same search is made, with its fields filled in. It has no connections, and days as a window. */
+/** The link to a new alert with the same search filled in. An alert has no connections, and its days are a window. */
 export function buildAlertPath(search: Search): string {
   const query = new URLSearchParams()
   for (const name of FILTERS) {

@@ -20,7 +20,7 @@ import { describeCountsFrom } from './cancellation-words.ts'
 
 const DIALOG = 'cancel'
 
-/** How a booking can be ended by whoever made it; `?dialog=cancel` opens what it gives back. */
+/** How its traveller can end a booking; `?dialog=cancel` shows what is refunded. */
 export function CancelTrip({ trip }: { trip: Trip }) {
   const t = useTexts(texts)
   const [search, setSearch] = useSearchParams()
@@ -94,7 +94,7 @@ function describeWays(trip: Trip, now: Date): Ways | null {
   return { words: [words, ...describeCountsFrom(policy, flight.originAirport)].join(' '), title: '' }
 }
 
-// The pressed button is gone with the dialog: the focus goes to what has become of it.
+// The pressed button disappears with the dialog: the focus moves to the result.
 function Done({ cancelled }: { cancelled: CancelledTrip }) {
   useTexts(texts)
   const ref = useRef<HTMLDivElement>(null)

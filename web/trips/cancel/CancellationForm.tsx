@@ -15,7 +15,7 @@ import { describeKept, describeWhyNot } from './cancellation-words.ts'
 
 type Props = { bookingId: string; onClose: () => void; onDone: (cancelled: CancelledTrip) => void }
 
-/** What goes back, what is kept and why, and until when; only then the button. */
+/** Shows what is refunded, what is kept and why, and until when; only then the button. */
 export function CancellationForm({ bookingId, onClose, onDone }: Props) {
   const t = useTexts(texts)
   const quote = useCancellationQuote(bookingId)

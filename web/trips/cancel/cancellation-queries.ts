@@ -10,7 +10,7 @@ export type CancelledTrip = AnswerOf<typeof tripsCancel.cancel>
 
 const LONGEST_WAIT_MS = 3_600_000
 
-/** What cancelling gives back now, read again as soon as that changes. */
+/** The refund of a cancellation now, read again as soon as it changes. */
 export function useCancellationQuote(bookingId: string) {
   const queryKey = useQuoteKey(bookingId)
   return useQuery({
@@ -27,7 +27,7 @@ export function useCancellationQuote(bookingId: string) {
   })
 }
 
-/** Cancels with what was shown. Where that has changed meanwhile, the new figures are read. */
+/** Cancels on the terms that were shown. If they have changed meanwhile, the new figures are read. */
 export function useCancelling(bookingId: string, onDone: (cancelled: CancelledTrip) => void) {
   const queries = useQueryClient()
   const queryKey = useQuoteKey(bookingId)

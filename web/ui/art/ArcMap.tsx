@@ -35,8 +35,8 @@ type ArcMapProps = {
 }
 
 /**
- * Great circles on a quiet map that fits them: the marked one in magenta with its codes. It is one stop of the Tab key; the
- * arrow keys lead from arc to arc. It can be drawn closer and moved, by dragging or by pressing where its middle should be; 'Show all' fits it again.
+ * Great circles on a quiet map that fits them: the marked one in magenta with its codes. It is one stop of the Tab key; arrow
+ * keys move from arc to arc. It zooms, and moves by dragging or by pressing the new centre; 'Show all' fits it again.
  */
 export function ArcMap(props: ArcMapProps) {
   const { ref, size } = useSize()
@@ -92,7 +92,7 @@ function Drawing({ arcs, rings = [], markedId, onMark, onChoose, size }: ArcMapP
     setView(moveBox(current.from, by, size))
   }
 
-  // What dragging does, for whoever does not drag (WCAG 2.5.7).
+  // The alternative to dragging (WCAG 2.5.7).
   function centre({ target, currentTarget, clientX, clientY }: MouseEvent) {
     if (drag.current?.moved || (target as Element).closest('a')) return
     const { left, top } = currentTarget.getBoundingClientRect()

@@ -15,7 +15,7 @@ export default {
     about: ({ route, day }) => `\u200f${route}، ${day}`,
     from: 'من',
     to: 'إلى',
-    // Begins with a mark of its direction, for what stands in it has directions of its own.
+    // Begins with a direction mark, because its parts have directions of their own.
     moment: ({ day, time, zone, offset }) => `\u200f${day}، ${time} ${zone} (${offset})`,
     departs: ({ moment }) => `المغادرة ${moment}`,
     atTheLatest: ({ moment }) => `على أبعد تقدير ${moment}`,
