@@ -12,14 +12,14 @@ function slimmed(code: string): string {
 
 test('the browser keeps the method and the path of an endpoint, and nothing else', () => {
   const code = slimmed(
-    `export const legs = { list: endpoint({ method: 'GET', path: '/legs', summary: 'Legs' }) }`,
+    `export const legs = { list: defineEndpoint({ method: 'GET', path: '/legs', summary: 'Legs' }) }`,
   )
-  assert.match(code, /endpoint\(\{ method: 'GET', path: '\/legs' \}\)/)
+  assert.match(code, /defineEndpoint\(\{ method: 'GET', path: '\/legs' \}\)/)
 })
 
 test('what is spread into an endpoint is refused with a sentence', () => {
   assert.throws(
-    () => slimmed(`export const legs = { list: endpoint({ method: 'GET', path: '/legs', ...shared }) }`),
+    () => slimmed(`export const legs = { list: defineEndpoint({ method: 'GET', path: '/legs', ...shared }) }`),
     /nothing may be spread into it/,
   )
 })

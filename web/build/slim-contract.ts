@@ -65,7 +65,7 @@ function isTable(constant: Node): boolean {
 }
 
 function isEndpointCall(node: Node): boolean {
-  return node.type === 'CallExpression' && (node.callee as Node).name === 'endpoint'
+  return node.type === 'CallExpression' && (node.callee as Node).name === 'defineEndpoint'
 }
 
 // From the end of the property before to the end of the dropped one, so that the commas stay right.
@@ -75,7 +75,7 @@ function callOnly(node: Node): Edit[] {
   const properties = (row?.properties ?? []) as Node[]
   // What is spread in may hold parts that only the server needs.
   if (properties.some(({ type }) => type !== 'Property'))
-    throw new Error('endpoint({…}) lists each property by its name: nothing may be spread into it')
+    throw new Error('defineEndpoint({…}) lists each property by its name: nothing may be spread into it')
   return properties.flatMap((property, index) => {
     const name = String((property.key as Node).name)
     const before = properties[index - 1]
