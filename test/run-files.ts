@@ -13,6 +13,8 @@ for (let file = await askForFile(); file; file = await askForFile())
     await import(pathToFileURL(file).href)
   })
 process.disconnect?.()
+// What a failed file left open does not hold up the run.
+setTimeout(() => process.exit(), 10_000).unref()
 
 /** Says how much processor time the last file took, in milliseconds. */
 async function askForFile(): Promise<string | undefined> {
