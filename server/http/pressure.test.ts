@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { API_BASE } from '#contract/endpoint.ts'
 import { LEG_EVENTS_PATH } from '#contract/legs/legs.ts'
@@ -62,10 +63,17 @@ describe('when the database does not keep up', () => {
 
 describe('bodies that arrive slowly', () => {
   test('take places, and give them back when they are over', async () => {
-    const sockets = await Promise.all(Array.from({ length: REQUESTS }, beginBody))
+    let sockets: Socket[] = []
+    // A body that takes too long is cut off: where the machine is slow, the first may be gone before the last has begun.
     const refused = await eventually(async () => {
-      const answer = await readTrips()
-      return answer.status === 200 ? null : answer
+      for (const socket of sockets) socket.destroy()
+      sockets = await Promise.all(Array.from({ length: REQUESTS }, beginBody))
+      for (let times = 0; times < 20; times++) {
+        const answer = await readTrips()
+        if (answer.status !== 200) return answer
+        await sleep(25)
+      }
+      return null
     }, SLOW_MACHINE_MS)
     assertSentAway(refused)
     for (const socket of sockets) socket.destroy()

@@ -87,7 +87,10 @@ describe('while a release is brought out', () => {
     await buyAt(early, second)
   })
 
-  test('the version before serves together with this one, on this one’s database', async (t) => {
+  // It builds the version before, whole.
+  test('the version before serves together with this one, on this one’s database', {
+    timeout: 600_000,
+  }, async (t) => {
     const folder = join(stage.folder, 'previous')
     const written = await writePreviousVersion(folder)
     if (!written) return t.skip('The history has no version with fewer migrations that promised this.')
