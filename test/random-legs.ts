@@ -112,6 +112,7 @@ export async function addRandomLegs(
         referencePriceMinor: Math.max(unit, referencePriceMinor),
         status,
         publishedAt,
+        ...NO_TAXES,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

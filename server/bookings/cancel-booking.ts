@@ -3,6 +3,7 @@ import { type Currency, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { type CancellationQuote, whyNotSentence } from '#contract/trips-cancel.ts'
 import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refund.ts'
+import { dueBack } from '#server/payments/shares-of-refund.ts'
 import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
@@ -130,6 +131,7 @@ async function cancelConfirmed(tx: Tx, { locked, payment, quote }: Confirmed): P
     const reason = kind === 'FULL' ? 'Cancelled by the traveller, flight moved' : 'Cancelled by the traveller'
     await requestRefund(tx, {
       ...{ payment, amountMinor: refundMinor, kind, reason },
+      ...(quote.refundPct === null ? {} : { parts: dueBack(payment.parts, quote.refundPct) }),
       requestedBy: booking.userId,
     })
   }

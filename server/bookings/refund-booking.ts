@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RefundKind, RefundQuote } from '#contract/admin-bookings.ts'
 import { Problem } from '#contract/problem.ts'
 import { lockRefundable, requestRefund } from '#server/payments/refund.ts'
+import { dueBack } from '#server/payments/shares-of-refund.ts'
 import { type Act, type Actor, recordAct } from '#server/platform/audit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { announceLegs } from '#server/platform/events.ts'
@@ -72,7 +73,12 @@ export async function decideRefund(
   const kind = request.kind === 'policy' ? 'POLICY' : request.kind === 'full' ? 'FULL' : 'AMOUNT'
   const requested =
     amountMinor > 0
-      ? await requestRefund(tx, { payment, amountMinor, kind, reason, requestedBy: actor.id })
+      ? await requestRefund(tx, {
+          ...{ payment, amountMinor, kind, reason, requestedBy: actor.id },
+          // A part that is given back to somebody who flies all the same leaves the taxes by head where they are due.
+          flies: kind === 'AMOUNT' && booking.status === 'CONFIRMED' && !cancels && !quote.policy.noShow,
+          ...(kind === 'POLICY' ? { parts: dueBack(payment.parts, quote.policy.refundPct) } : {}),
+        })
       : null
   if (cancels) await tellCancelled(tx, { bookingId: booking.id, refundMinor: amountMinor })
   const answer = { refundId: requested?.refundId ?? null, amountMinor, cancelled: cancels }

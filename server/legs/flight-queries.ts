@@ -4,9 +4,22 @@ import { greatCircleKm, kmToNm } from '#contract/airports.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import { FLIGHTS_PAGE_SIZE, type FlightsQuery, type flights, type OperatorFlight } from '#contract/flights.ts'
 import { type Currency, savingsPct } from '#contract/money.ts'
-import { priceAt } from '#contract/price.ts'
+import { partyPriceAt } from '#contract/price.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
+import type { TaxProblem } from '#contract/taxes/taxes-of.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { airportOf, isBookable, type LegRow, onSale, scheduleOf, wholeLegRows } from './queries.ts'
+import type { LegTaxLine } from '#server/taxes/tax-lines.ts'
+import { describeTaxProblem } from './describe-tax-problem.ts'
+import {
+  airportOf,
+  isBookable,
+  type LegRow,
+  onSale,
+  scheduleOf,
+  taxesOf,
+  taxLines,
+  wholeLegRows,
+} from './queries.ts'
 import type { Airports } from './search-airports.ts'
 
 type Asked = z.output<typeof FlightsQuery>
@@ -23,7 +36,7 @@ export async function listFlights(
   const terms = await readTerms(airports, asked.q)
   const matching = () => filtered(wholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
   const rows = await matching()
-    .select(fromSchedule)
+    .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
     .orderBy(SORTS[asked.sort], asked.order)
     .orderBy('legs.departureAt', asked.order)
     .orderBy('legs.id')
@@ -48,7 +61,7 @@ export async function findFlight(
   { operatorId, legId }: { operatorId: string; legId: string },
 ): Promise<OperatorFlight | null> {
   const row = await wholeLegRows(db)
-    .select(fromSchedule)
+    .select([fromSchedule, taxLines.as('taxLines'), taxProblem])
     .where('legs.operatorId', '=', operatorId)
     .where('legs.id', '=', legId)
     .executeTakeFirst()
@@ -60,6 +73,10 @@ type FromSchedule = { schedule: { fileName: string; importedUTC: string } | null
 const fromSchedule = sql<FromSchedule['schedule']>`(
   select jsonb_build_object('fileName', i.file_name, 'importedUTC', to_char(i.imported_at at time zone 'UTC', ${ISO}))
   from schedule_imports i where i.id = legs.import_id)`.as('schedule')
+
+const taxProblem = sql<TaxProblem | null>`(select t.problem from leg_taxes t where t.leg_id = legs.id)`.as(
+  'taxProblem',
+)
 
 const SORTS = {
   soonest: sql`case when legs.departure_at >= now() then extract(epoch from legs.departure_at - now())
@@ -139,13 +156,18 @@ async function countFlights(db: Db, operatorId: string): Promise<Page['counts']>
   }
 }
 
-function flightOf(row: LegRow & FromSchedule): OperatorFlight {
+type Taxed = { taxLines: LegTaxLine[] | null; taxProblem: TaxProblem | null }
+
+function flightOf(row: LegRow & FromSchedule & Taxed): OperatorFlight {
   const origin = airportOf(row.origin)
   const destination = airportOf(row.destination)
   const distanceKm = greatCircleKm(origin, destination)
   const currency = row.currency as Currency
   const priceSchedule = scheduleOf(row)
-  const price = row.status === 'DRAFT' ? row.askPriceMinor : priceAt(priceSchedule, new Date())
+  // A draft is not on sale yet: its price would start now.
+  const at = row.status === 'DRAFT' ? new Date(Date.parse(priceSchedule.startsAt)) : row.readAt
+  const priced = partyPriceAt(priceSchedule, at)
+  const price = perPerson(priced, currency)
   const seatsFree = row.status === 'CANCELLED' ? 0 : Math.max(0, row.seatsAvailable)
   return {
     id: row.id,
@@ -172,7 +194,12 @@ function flightOf(row: LegRow & FromSchedule): OperatorFlight {
     seatsFree,
     saleMode: row.saleMode,
     currency,
+    priceBasis: row.priceBasis,
     price,
+    priced,
+    taxes: taxesOf(row, { at }),
+    taxProblem:
+      row.taxProblem && describeTaxProblem(row.taxProblem, { originCountry: origin.country, currency }),
     referencePrice: row.referencePriceMinor,
     savingsPct: savingsPct(price, row.referencePriceMinor),
     priceSchedule,

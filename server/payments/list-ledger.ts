@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { type SqlBool, sql } from 'kysely'
-import type { Difference, LedgerAccount, LedgerEntry, Reconciliation } from '#contract/admin-money.ts'
+import type { Difference, LedgerEntry, Reconciliation } from '#contract/admin-money.ts'
 import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
 import type { Db } from '#server/platform/db.ts'
 import { offsetOf, type Page } from '#server/platform/paging.ts'
@@ -8,7 +8,7 @@ import { isUuid, wholeReference } from '#server/platform/search.ts'
 import { countRows } from '#server/platform/totals.ts'
 
 export type LedgerFilter = {
-  account?: LedgerAccount | undefined
+  account?: string | undefined
   currency?: Currency | undefined
   search: string
 }

@@ -2,7 +2,7 @@ import { formatDuration, greatCircleKm, kmToNm, localTime, shortCode } from '#co
 import type { AircraftOption, OperatorFlight } from '#contract/flights.ts'
 import type { FlightListing } from '#contract/legs.ts'
 import { savingsPct } from '#contract/money.ts'
-import { priceAt } from '#contract/price.ts'
+import { partyPriceAt, priceAt } from '#contract/price.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
 import { arrivalOf, departureOf, type FlightValues, instantOf, minorOf } from './flight-values.ts'
 import { scheduleOf } from './PriceFields.tsx'
@@ -76,6 +76,7 @@ function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | 
     saleMode: values.saleMode,
     currency,
     price,
+    priced: partyPriceAt(priceSchedule, now),
     referencePrice,
     savingsPct: savingsPct(price, referencePrice),
     priceSchedule,
