@@ -76,6 +76,11 @@ export function localTime(instantUTC: string, timezone: string): LocalTime {
   }
 }
 
+/** The day that a clock at the airport shows: '2026-12-04'. */
+export function localDay(instant: Date, timezone: string): string {
+  return isoDateFormat(timezone).format(instant)
+}
+
 /** How many calendar days later the arrival is by its own clock than the departure by its own: the '+1'. */
 export function arrivalDayOffset(departureDate: string, arrivalDate: string): number {
   return Math.round((Date.parse(arrivalDate) - Date.parse(departureDate)) / 86_400_000)

@@ -144,7 +144,7 @@ async function describeTable(pool: Pool, table: string): Promise<string> {
   })
   const constraints = await pool.query<{ name: string; sql: string }>(
     `select conname as name, pg_get_constraintdef(oid) as sql from pg_constraint
-     where conrelid = $1::regclass and contype in ('c', 'f', 'p', 'u') order by contype desc, conname`,
+     where conrelid = $1::regclass and contype in ('c', 'f', 'p', 'u', 'x') order by contype desc, conname`,
     [table],
   )
   const rules = constraints.rows.map((row) => `  constraint ${row.name} ${row.sql}`)

@@ -370,6 +370,15 @@ export type EntitlementsTable = {
   updatedAt: DefaultInstant
 }
 
+export type FxRatesTable = {
+  day: string
+  fromCurrency: string
+  toCurrency: string
+  rate: string
+  source: string
+  loadedAt: DefaultInstant
+}
+
 export type IdempotencyKeysTable = {
   userId: string
   key: string
@@ -1011,6 +1020,61 @@ export type StripeEventsTable = {
   receivedAt: DefaultInstant
 }
 
+export type TaxCoverageTable = {
+  id: Generated<string>
+  jurisdiction: string
+  side: 'DEPARTURE' | 'ARRIVAL' | 'DOMESTIC'
+  validFrom: string
+  validUntil: string | null
+  state: 'RULES' | 'NONE_DUE' | 'IN_FARE' | 'UNKNOWN'
+  sourceTitle: string
+  verifiedOn: string | null
+  note: string
+  isShipped: Generated<boolean>
+  createdAt: DefaultInstant
+}
+
+export type TaxDecisionsTable = {
+  id: Generated<string>
+  act: 'ADD_RULE' | 'FOLLOW_RULE' | 'SET_AMOUNT' | 'VERIFY_RULE' | 'STATE_COVERAGE'
+  ruleId: string | null
+  jurisdiction: string
+  side: string | null
+  reason: string
+  decidedBy: string
+  decidedAt: DefaultInstant
+}
+
+export type TaxRulesTable = {
+  id: string
+  slot: string
+  jurisdiction: string
+  code: string
+  kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
+  amountMinor: number | null
+  rateBps: number | null
+  currency: string | null
+  applies: 'DEPARTURE' | 'ARRIVAL' | 'EITHER_END' | 'DOMESTIC'
+  dateKey: 'DEPARTURE_LOCAL' | 'PAYMENT'
+  validFrom: string
+  validUntil: string | null
+  condition: JsonColumn
+  taxedFromAge: number
+  lapInfants: 'FREE' | 'FREE_IF_UNPAID' | 'TAXED'
+  base: 'FARE' | 'FARE_PLUS_CARRIER_TAXES'
+  inVatBase: boolean
+  liable: 'PASSENGER' | 'CARRIER'
+  remitter: 'OPERATOR' | 'PLATFORM'
+  refund: 'NOT_FLOWN' | 'FOLLOWS_MONEY'
+  treatment: 'SEPARATE' | 'IN_FARE'
+  sourceTitle: string
+  sourceUrl: string | null
+  verifiedOn: string | null
+  note: string
+  isShipped: Generated<boolean>
+  createdAt: DefaultInstant
+}
+
 export type UsersTable = {
   id: Generated<string>
   name: string
@@ -1115,6 +1179,7 @@ export type Database = {
   documentDecisions: DocumentDecisionsTable
   documentWarnings: DocumentWarningsTable
   entitlements: EntitlementsTable
+  fxRates: FxRatesTable
   idempotencyKeys: IdempotencyKeysTable
   identities: IdentitiesTable
   jobWorkers: JobWorkersTable
@@ -1167,6 +1232,9 @@ export type Database = {
   smsMessages: SmsMessagesTable
   storedFiles: StoredFilesTable
   stripeEvents: StripeEventsTable
+  taxCoverage: TaxCoverageTable
+  taxDecisions: TaxDecisionsTable
+  taxRules: TaxRulesTable
   users: UsersTable
   waitingPlaces: WaitingPlacesTable
   waitlistEntries: WaitlistEntriesTable

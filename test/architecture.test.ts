@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const GROUND = ['contract/', 'db/types.ts', 'server/platform/']
 const SUBJECTS = [
+  'taxes',
   'accounts',
   'payments',
   'plans',
@@ -27,6 +28,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'db/': ['contract/'],
   'server/platform/': ['contract/', 'db/types.ts', 'db/pool.ts'],
   'server/config': [],
+  'server/taxes/': [...GROUND, 'db/reference/taxes/'],
   'server/accounts/': GROUND,
   'server/payments/': [...GROUND, 'server/config', 'server/accounts/'],
   'server/plans/': [...GROUND, 'server/accounts/', 'server/payments/'],

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { READ_ON } from '#db/reference/taxes/make-rule.ts'
-import { ADULT, type Case, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/tax-cases.ts'
+import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
+import { ADULT, type Case, CHILD, LAP_INFANT, taxCase } from '#test/tax-cases.ts'
+import { ageOn, computeTaxes } from './compute-taxes.ts'
 import type { TaxCoverage, TaxFacts, TaxRule } from './tax-rules.ts'
-import { ageOn, taxesOf } from './taxes-of.ts'
 
 // Worked by hand on the fact sheet of taxes, state of knowledge 23 November 2026, section 9; the sources of the figures stand
 // with each rule. The number is that of the sheet's case.
@@ -112,7 +113,7 @@ const ROWS: Row[] = [
 describe('the sheet of taxes, section 9', () => {
   for (const [number, route, priceMinor, given, fareMinor, lines, totalMinor] of ROWS) {
     test(`case ${number}: ${route}`, () => {
-      const taxes = taxesOf(taxCase(route, priceMinor, given))
+      const taxes = computeTaxes(taxCase(route, priceMinor, given))
       assert.ok(!('problem' in taxes), JSON.stringify(taxes))
       const found = Map.groupBy(taxes.lines, ({ ruleId }) => ruleId)
       const shown = [...found]
@@ -153,21 +154,21 @@ describe('the sheet of taxes, section 9', () => {
   ]
   for (const [number, route, priceMinor, given, problem] of refused) {
     test(`case ${number}: ${route} is refused`, () => {
-      assert.deepEqual(taxesOf(taxCase(route, priceMinor, given)), { problem })
+      assert.deepEqual(computeTaxes(taxCase(route, priceMinor, given)), { problem })
     })
   }
 
   test('a foreign amount needs a rate of the last three days', () => {
     const late = taxCase('EGGW–KTEB', 350_000, { ...USD, paid: '2026-11-27' })
-    assert.deepEqual(taxesOf(late), { problem: { code: 'FX_MISSING', from: 'GBP', to: 'USD' } })
-    const lastDay = taxesOf(taxCase('EGGW–KTEB', 350_000, { ...USD, paid: '2026-11-26' }))
+    assert.deepEqual(computeTaxes(late), { problem: { code: 'FX_MISSING', from: 'GBP', to: 'USD' } })
+    const lastDay = computeTaxes(taxCase('EGGW–KTEB', 350_000, { ...USD, paid: '2026-11-26' }))
     assert.ok(!('problem' in lastDay))
   })
 
   test('an unknown age stops a rule that asks for it', () => {
     const someone = { ageYears: null, ownSeat: true }
     const given = taxCase('LFPB–LSGG', 59_000, { people: [someone] })
-    assert.deepEqual(taxesOf(given), { problem: { code: 'AGE_MISSING' } })
+    assert.deepEqual(computeTaxes(given), { problem: { code: 'AGE_MISSING' } })
   })
 
   test('years are completed on the local day', () => {
@@ -177,7 +178,7 @@ describe('the sheet of taxes, section 9', () => {
 
   test('a rule is estimated until an official text was read, and the answer names it', () => {
     assert.ok(SHIPPED_RULES.every(({ verifiedOn }) => verifiedOn === null || verifiedOn === READ_ON))
-    const taxes = taxesOf(taxCase('KTEB–KOPF', 85_000, USD))
+    const taxes = computeTaxes(taxCase('KTEB–KOPF', 85_000, USD))
     assert.ok(!('problem' in taxes))
     assert.deepEqual(taxes.estimatedRuleIds, ['US-SEG-2026'])
   })

@@ -4,18 +4,23 @@ import type { Pool, PoolClient } from 'pg'
 import { AIRCRAFT } from './aircraft.ts'
 import { allAirports } from './airports.ts'
 import { ALL_AREAS, airportsWithin } from './areas.ts'
+import { loadTaxCoverage, loadTaxRules } from './load-taxes.ts'
+import { TAX_COVERAGE } from './taxes/coverage.ts'
+import { SHIPPED_RULES } from './taxes/shipped-rules.ts'
 
 const REFERENCE_LOCK = 7_201_456
 
 /**
- * Brings `airports` and `aircraft_types` in step with the files here. What is unchanged is only hashed; two servers
- * starting at once wait for each other. Nothing is removed, because legs may point at it.
+ * Brings airports, aircraft types and taxes in step with the files here. What is unchanged is only hashed; two servers starting
+ * at once wait for each other. No airport and no type is removed, because legs may point at it.
  */
 export async function loadReference(pool: Pool): Promise<void> {
   const references: Reference[] = [
     { name: 'airports.csv', sha256: sha256(await readFile(AIRPORTS)), load: loadAirports },
     { name: 'areas.ts', sha256: sha256(JSON.stringify(ALL_AREAS)), load: loadAreas },
     { name: 'aircraft.ts', sha256: sha256(JSON.stringify(AIRCRAFT)), load: loadAircraft },
+    { name: 'tax-rules', sha256: sha256(JSON.stringify(SHIPPED_RULES)), load: loadTaxRules },
+    { name: 'tax-coverage', sha256: sha256(JSON.stringify(TAX_COVERAGE)), load: loadTaxCoverage },
   ]
   if ((await changed(pool, references)).length === 0) return
 

@@ -48,7 +48,7 @@ export type TaxProblem =
  * What a party pays for a flight: fare, each tax, and their sum, exact to the currency's step. Neither a clock nor a database
  * is read. The arithmetic is that of the golden cases in golden-cases.test.ts.
  */
-export function taxesOf(input: TaxInput): Taxes | { problem: TaxProblem } {
+export function computeTaxes(input: TaxInput): Taxes | { problem: TaxProblem } {
   const picked = pickRules(input, input)
   if ('problem' in picked) return picked
   if (picked.rules.some(({ taxedFromAge }) => taxedFromAge > 0) && input.people.some(isAgeMissing))

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { CURRENCIES, type Currency, stepOf } from '#contract/money.ts'
-import { ADULT, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/tax-cases.ts'
-import { type Taxes, type TaxInput, taxesOf } from './taxes-of.ts'
+import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
+import { ADULT, CHILD, LAP_INFANT, taxCase } from '#test/tax-cases.ts'
+import { computeTaxes, type Taxes, type TaxInput } from './compute-taxes.ts'
 
 const ROUTES = [
   'KTEB–KOPF',
@@ -47,7 +48,7 @@ const input = fc
 function forPriced(check: (taxes: Taxes, given: TaxInput) => void, only = input): void {
   fc.assert(
     fc.property(only, (given) => {
-      const taxes = taxesOf(given)
+      const taxes = computeTaxes(given)
       if ('problem' in taxes) assert.equal(taxes.problem.code, 'ALL_IN_BELOW_TAXES')
       else check(taxes, given)
     }),
@@ -56,7 +57,7 @@ function forPriced(check: (taxes: Taxes, given: TaxInput) => void, only = input)
 }
 
 function priced(given: TaxInput): Taxes {
-  const taxes = taxesOf(given)
+  const taxes = computeTaxes(given)
   assert.ok(!('problem' in taxes), JSON.stringify(taxes))
   return taxes
 }
@@ -107,7 +108,7 @@ describe('taxes of any flight', () => {
 
   test('never fall with a higher price or one more person', () => {
     forPriced((taxes, given) => {
-      const more = taxesOf({ ...given, people: [...given.people, ADULT] })
+      const more = computeTaxes({ ...given, people: [...given.people, ADULT] })
       if (!('problem' in more)) assert.ok(headTaxesOf(more) >= headTaxesOf(taxes))
       if (given.basis === 'ALL_IN') return
       const dearer = priced({ ...given, priceMinor: given.priceMinor + stepOf(given.currency) })
@@ -155,7 +156,7 @@ describe('the rules of the file', () => {
           ...RATES,
           { date: '2026-11-23', from: 'DKK' as const, to: 'EUR' as const, rate: '0.1340', source: 'test' },
         ]
-        const taxes = taxesOf(taxCase(route, 500_000, { day, rates }))
+        const taxes = computeTaxes(taxCase(route, 500_000, { day, rates }))
         const slots = 'problem' in taxes ? [] : taxes.lines.map(({ code }) => code)
         if ('problem' in taxes) assert.equal(taxes.problem.code, 'NO_RULE', `${route} ${day}`)
         else assert.equal(new Set(slots).size, slots.length, `${route} ${day}`)
