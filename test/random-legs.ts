@@ -5,7 +5,7 @@ import { priceAt } from '#contract/price.ts'
 import { AIRCRAFT } from '#db/reference/aircraft.ts'
 import { type Airport, airportOf } from '#db/reference/airports.ts'
 import type { Db } from '#server/platform/db.ts'
-import { anOperator, aUser } from './build.ts'
+import { anOperator, aUser, NO_TAXES } from './build.ts'
 
 /** A leg as a test knows it without asking the database's search anything. */
 export type KnownLeg = {

@@ -2,7 +2,7 @@ import { countriesByName } from '#contract/countries.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 import type { TaxFacts } from '#contract/taxes/tax-rules.ts'
-import type { TaxProblem } from '#contract/taxes/taxes-of.ts'
+import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 
 /** Why the taxes of a flight cannot be computed, on the field of its form that says it. */
 export function describeTaxProblem(

@@ -6,7 +6,7 @@ import { FLIGHTS_PAGE_SIZE, type FlightsQuery, type flights, type OperatorFlight
 import { type Currency, savingsPct } from '#contract/money.ts'
 import { partyPriceAt } from '#contract/price.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
-import type { TaxProblem } from '#contract/taxes/taxes-of.ts'
+import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { LegTaxLine } from '#server/taxes/tax-lines.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'

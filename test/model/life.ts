@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STANDARD_TIERS } from '#test/build.ts'
+import { NO_TAXES, STANDARD_TIERS } from '#test/build.ts'
 import { TRAVELLERS } from './commands.ts'
 import type { Life, Told } from './drive.ts'
 import type { Person, Stage } from './stage.ts'
