@@ -8,14 +8,14 @@ import {
   type REGIONS,
   shortCode,
 } from '#contract/airports.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
-import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
+import { askedAt, partyPriceAt, priceAt } from '#contract/legs/price.ts'
 import { type Currency, savingsPct } from '#contract/money.ts'
-import { askedAt, partyPriceAt, priceAt } from '#contract/price.ts'
-import { disclosureFor } from '#contract/site.ts'
+import { disclosureFor } from '#contract/site/site.ts'
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import { partyPriceOf, perPerson } from '#contract/taxes/tax-terms.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { type LegTaxLine, type PartyTaxLine, partyLinesOf, toldLine } from '#server/taxes/tax-lines.ts'
 import { termsOf } from '#server/taxes/tax-terms.ts'
 

@@ -1,18 +1,18 @@
-import type { PassengerSeat } from '#contract/passengers.ts'
-import type { TripPolicy, TripState, TripTodo } from '#contract/trips.ts'
+import type { PassengerSeat } from '#contract/bookings/passengers.ts'
+import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
+import {
+  countsFrom,
+  lastInstantAt,
+  type PolicyTimes,
+  type RefundTier,
+} from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
   type FlightTimes,
   latestArrivalOf,
   passengersCloseAt,
 } from '#server/bookings/passenger-rules.ts'
-import {
-  countsFrom,
-  lastInstantAt,
-  type PolicyTimes,
-  type RefundTier,
-} from '#server/bookings/refund-rules.ts'
-import { dueBack, type PaidParts, sumOfParts } from '#server/payments/shares-of-refund.ts'
+import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
