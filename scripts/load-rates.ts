@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openQueries } from '#server/platform/db.ts'
+import { openQueries } from '#server/runtime/db.ts'
 import { readRates } from '#server/taxes/read-rates.ts'
 import { storeRates } from '#server/taxes/store-rates.ts'
 import { findDatabase } from './find-database.ts'

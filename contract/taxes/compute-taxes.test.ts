@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { CURRENCIES, type Currency, stepOf } from '#contract/money.ts'
 import { SHIPPED_RULES } from '#db/reference/taxes/shipped-rules.ts'
-import { ADULT, CHILD, LAP_INFANT, taxCase } from '#test/tax-cases.ts'
+import { ADULT, CHILD, LAP_INFANT, taxCase } from '#test/samples/tax-cases.ts'
 import { computeTaxes, type Taxes, type TaxInput } from './compute-taxes.ts'
 
 const ROUTES = [

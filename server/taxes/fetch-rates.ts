@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db.ts'
-import { type FetchOutside, openFetch } from '#server/platform/fetch-outside.ts'
-import type { Outgoing } from '#server/platform/outgoing.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { type FetchOutside, openFetch } from '#server/runtime/fetch-outside.ts'
+import type { Outgoing } from '#server/runtime/outgoing.ts'
 import { readRates } from './read-rates.ts'
 import { storeRates } from './store-rates.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Condition, FxRate, TaxCoverage, TaxCurrency, TaxRule } from '#contract/taxes/tax-rules.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Events } from '#server/platform/events.ts'
-import { remember } from '#server/platform/remember.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Events } from '#server/runtime/events.ts'
+import { remember } from '#server/runtime/remember.ts'
 
 /** What taxes are computed by: every rule and statement of every day, and the exchange rates of the last days. */
 export type TaxBook = { rules: TaxRule[]; coverage: TaxCoverage[]; rates: FxRate[] }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { storeRates } from './store-rates.ts'
 
 // About what they were in November 2026; the dirham and the riyal follow the dollar.

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import type { EuroRate } from './read-rates.ts'
 
 const ROWS_PER_STATEMENT = 5000
