@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { TaxSide } from '#contract/taxes/tax-rules.ts'
-import { airportOf } from '../reference/airports.ts'
-import { TAX_COVERAGE } from '../reference/taxes/coverage.ts'
+import { airportOf } from '#db/reference/airports.ts'
+import { TAX_COVERAGE } from '#db/reference/taxes/coverage.ts'
 import { BUSINESS_AIRPORTS } from './business-airports.ts'
 
 /**
