@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type DatabaseConfig, databasesOf, databaseVariables } from './config-databases.ts'
 import { demoKey, type FilesConfig, filesOf, keysOf, type NamedKey, writePrivately } from './config-files.ts'
 import { type PressureConfig, pressureOf, pressureVariables } from './config-pressure.ts'
 import { type ProviderConfig, providersOf, providerVariables } from './config-providers.ts'
+import { isProxyList } from './config-proxies.ts'
 import { type SmsConfig, smsOf, smsVariables } from './config-sms.ts'
 import { type TraceConfig, tracesOf, traceVariables } from './config-traces.ts'
 
@@ -71,6 +71,7 @@ export const Environment = z.object({
   PASS_KEYS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: z.enum(['on', 'off']).optional(),
+  FX_RATES_URL: url('http:', 'https:').optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('localhost'),
 })
@@ -111,6 +112,8 @@ export type Config = {
   earlyAccessSeconds: number
   /** What the first annual plan gives on top, as the banner says. */
   premiumOfferMonths: number
+  /** Where the day's exchange rates are fetched, in the European Central Bank's form; undefined: nowhere. */
+  fxRatesUrl: string | undefined
   rateLimits: boolean
   /** From where on calls are sent away with 503. */
   pressure: PressureConfig
@@ -168,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     platformFeeBps: values.PLATFORM_FEE_BPS,
     earlyAccessSeconds: values.EARLY_ACCESS_SECONDS,
     premiumOfferMonths: values.PREMIUM_OFFER_MONTHS,
+    fxRatesUrl: values.FX_RATES_URL,
     rateLimits: values.RATE_LIMITS === 'on',
     pressure: pressureOf(values),
     trustProxy: values.TRUST_PROXY,
@@ -285,16 +289,4 @@ function devSecrets(dataDir: string): DevSecrets {
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
-}
-
-function isProxyList(value: string): boolean {
-  return value.split(',').every((one) => isProxy(one.trim()))
-}
-
-function isProxy(one: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(one)) return true
-  const [address = '', prefix] = one.split('/')
-  const bits = { 4: 32, 6: 128 }[isIP(address)]
-  if (!bits) return false
-  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits)
 }

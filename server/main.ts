@@ -20,8 +20,11 @@ import { prepareData } from './prepare-data.ts'
 import { processFigures } from './process-figures.ts'
 import { askApart } from './runtime/ask-apart.ts'
 import { openMetrics } from './runtime/metrics.ts'
+import type { Outgoing } from './runtime/outgoing.ts'
 import { startTraces } from './runtime/traces.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
+import { openRateSource, type RateSource } from './taxes/fetch-rates.ts'
+import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { welcome } from './welcome.ts'
 import { startWorker, type Worker } from './worker.ts'
 import { type Doors, openWorkerDoors } from './worker-doors.ts'
@@ -111,9 +114,15 @@ async function boot(config: Config, { onStop, end }: { onStop: OnStop; end: End 
   console.log(welcome(config))
 }
 
+/** The configured source of exchange rates; where no real money is taken, made-up ones keep flights on sale. */
+function ratesOf({ fxRatesUrl, payments }: Config, outgoing: Outgoing): RateSource | 'demo' | null {
+  return payments.sandbox && !fxRatesUrl ? 'demo' : openRateSource(outgoing, fxRatesUrl)
+}
+
 async function openDemo(config: Config, { db, provider, teller, sealer }: Doors): Promise<void> {
   const { payments, secretsKey } = config
   if (payments.sandbox) {
+    if (!config.fxRatesUrl) await storeDemoRates(db)
     await payDemoBookings(db, provider)
     await openDemoAccounts(db, provider, { sandboxUrl: `http://127.0.0.1:${payments.sandboxPort}` })
     await openDemoPlans(db, provider)
@@ -144,6 +153,7 @@ function openWorker(
     connectionString: config.databases.directUrl ?? connectionString,
     publicUrl: config.publicUrl,
     offers: offersOf(config),
+    rates: ratesOf(config, outgoing),
     secretsKey: config.secretsKey,
     webhooksToLoopback: !config.production,
     complain: (error) => logComplaint(app.http, error),

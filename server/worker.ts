@@ -55,6 +55,8 @@ import type { Files } from './runtime/files.ts'
 import type { Outgoing } from './runtime/outgoing.ts'
 import type { Sealer } from './security/sealer.ts'
 import { openVault } from './security/vault.ts'
+import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
+import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
 
 export type Worker = {
@@ -87,6 +89,9 @@ type Needs = {
   webhooksToLoopback: boolean
   complain: (error: unknown) => void
 }
+
+/** Where the day's exchange rates come from; the demo makes them up. */
+type Rates = RateSource | 'demo' | null
 
 /** Every job: what the queue brings. */
 export function jobHandlers({
@@ -137,7 +142,7 @@ export function jobHandlers({
 
 /** Every schedule: what the clock brings, in seconds. */
 function schedules(
-  { db, provider, files, offers, teller, publicUrl }: Needs,
+  { db, provider, files, offers, teller, publicUrl, rates }: Needs & { rates: Rates },
   jobs: Pick<RunningJobs, 'workerIds' | 'jobIds'>,
 ): { everySeconds: number; task: () => Promise<unknown> }[] {
   return [
@@ -173,7 +178,13 @@ function schedules(
     { everySeconds: 3600, task: () => forgetTellings(db) },
     { everySeconds: 300, task: () => warnTrials(db, { publicUrl }) },
     { everySeconds: 300, task: () => tellGraceOver(db, { publicUrl }) },
+    { everySeconds: 3600, task: () => refreshRates(db, rates) },
   ]
+}
+
+async function refreshRates(db: Db, rates: Rates): Promise<void> {
+  if (rates === 'demo') return await storeDemoRates(db)
+  if (rates) await fetchRates(db, rates)
 }
 
 // Most of a job is waiting for the provider, the mail server or the database. With four a queue of bookings that are paid
@@ -184,7 +195,7 @@ const CONCURRENT_JOBS = 10
  * Starts the jobs and the schedules. Several workers on one database share the work. `end` is to end the process: jobs are not
  * done in it any more.
  */
-export function startWorker(needs: Needs & { end: (reason: string) => void }): Worker {
+export function startWorker(needs: Needs & { rates: Rates; end: (reason: string) => void }): Worker {
   const { connectionString, complain, end } = needs
   const taskList = taskListOf(jobHandlers(needs))
   // On connections of its own: a queue that waits never waits for requests.

@@ -13,6 +13,7 @@ import { demoOperators, mayPublish } from './operators.ts'
 import { payFlownLegs } from './payouts.ts'
 import { demoUsers } from './people.ts'
 import { seedScheduleImport } from './schedule-imports.ts'
+import { stateDemoTaxes } from './taxes.ts'
 import { seedWaiting } from './waiting.ts'
 
 export const DEMO_PASSWORD = 'Ferrywing1'
@@ -29,6 +30,7 @@ export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'see
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    await stateDemoTaxes(client)
     const done = (await isSeeded(client)) ? await topUp(client, { now }) : await seed(client, { now })
     await client.query('commit')
     return done

@@ -1,6 +1,6 @@
 /**
- * Maximum take-off weights by ICAO type, in kg: defaults that are not verified, the certificate of the tail decides. Two are
- * certified in pounds. A type that is not here has no default, and a rule that asks for its weight cannot be decided.
+ * Maximum take-off weights by ICAO type, in kg: defaults that are not verified, the certificate of the tail decides. Some are
+ * given in pounds, as they are certified. A type that is not here has no default, and a rule that asks for its weight cannot be decided.
  */
 export const DEFAULT_MTOW: Readonly<Record<string, { kg: number } | { lb: number }>> = {
   PC12: { kg: 4740 },
@@ -33,4 +33,20 @@ export const DEFAULT_MTOW: Readonly<Record<string, { kg: number } | { lb: number
   GLF5: { kg: 41_300 },
   GLEX: { kg: 45_100 },
   GLF6: { kg: 47_000 },
+  // From the manufacturers' published figures.
+  TBM9: { lb: 7394 },
+  BE20: { lb: 12_500 },
+  P180: { lb: 12_100 },
+  EA50: { lb: 6000 },
+  C525: { lb: 10_700 },
+  BE40: { lb: 16_300 },
+  LJ45: { lb: 21_500 },
+  LJ60: { lb: 23_500 },
+  G150: { lb: 26_100 },
+  C680: { lb: 30_775 },
+  C750: { lb: 36_600 },
+  GALX: { lb: 35_450 },
+  FA8X: { lb: 73_000 },
+  GL5T: { lb: 92_500 },
+  GL7T: { lb: 114_850 },
 }
