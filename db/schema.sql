@@ -599,6 +599,7 @@ create table fx_rates (
   constraint fx_rates_source_check CHECK ((length(source) >= 1)),
   constraint fx_rates_to_currency_check CHECK ((to_currency ~ '^[A-Z]{3}$'::text))
 );
+CREATE TRIGGER fx_rates_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.fx_rates FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER fx_rates_told AFTER INSERT OR DELETE OR UPDATE ON public.fx_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
 create table idempotency_keys (
@@ -1612,6 +1613,7 @@ create table tax_coverage (
   constraint tax_coverage_source_title_check CHECK ((length(source_title) >= 1)),
   constraint tax_coverage_state_check CHECK ((state = ANY (ARRAY['RULES'::text, 'NONE_DUE'::text, 'IN_FARE'::text, 'UNKNOWN'::text])))
 );
+CREATE TRIGGER tax_coverage_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_coverage FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_coverage_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_coverage FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
 create table tax_decisions (
@@ -1689,6 +1691,7 @@ END),
 );
 CREATE INDEX tax_rules_jurisdiction ON public.tax_rules USING btree (jurisdiction, code, valid_from);
 CREATE TRIGGER tax_rules_kept BEFORE UPDATE ON public.tax_rules FOR EACH ROW EXECUTE FUNCTION keep_tax_rule();
+CREATE TRIGGER tax_rules_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_rules_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
 create table users (
@@ -1926,6 +1929,15 @@ CREATE OR REPLACE FUNCTION public.api_key_used_minor(key uuid, period text, at t
  LANGUAGE sql
  STABLE
 RETURN (COALESCE((SELECT sum(CASE WHEN (b.confirmed_at IS NULL) THEN (b.amount_minor)::numeric ELSE ((b.amount_minor)::numeric - COALESCE((SELECT sum(r.amount_minor) AS sum FROM (refunds r JOIN payments p ON ((p.id = r.payment_id))) WHERE ((p.booking_id = b.id) AND (r.status <> 'FAILED'::text))), (0)::numeric)) END) AS sum FROM bookings b WHERE ((b.api_key_id = api_key_used_minor.key) AND ((api_key_used_minor.period = 'TOTAL'::text) OR (b.created_at > (api_key_used_minor.at - CASE api_key_used_minor.period WHEN 'DAY'::text THEN '24:00:00'::interval ELSE '30 days'::interval END))) AND ((b.confirmed_at IS NOT NULL) OR ((b.status = 'PENDING'::text) AND (b.hold_expires_at > api_key_used_minor.at)) OR (EXISTS (SELECT FROM payments p WHERE ((p.booking_id = b.id) AND (p.status = ANY (ARRAY['STARTING'::text, 'OPEN'::text, 'AUTHORISED'::text])))))))), (0)::numeric))::bigint;
+
+CREATE OR REPLACE FUNCTION public.ask_for_taxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform graphile_worker.add_job('taxes:price-legs', '{}', job_key => 'taxes:price-legs', max_attempts => 25, flags => array['keyed']);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_chain_breaks()
  RETURNS TABLE(id bigint, fault text)

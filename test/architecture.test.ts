@@ -38,7 +38,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/mcp/': ['contract/', ...FOUNDATION],
   'server/search/': [...GROUND, 'db/reference/areas.ts', ...SELLERS],
   'server/bookings/': [...GROUND, ...SELLERS],
-  'server/schedules/': [...GROUND, ...rooms('operators', 'legs', 'bookings')],
+  'server/schedules/': [...GROUND, ...rooms('taxes', 'operators', 'legs', 'bookings')],
   'server/trips/': [...GROUND, ...rooms('taxes', 'accounts', 'payments', 'operators', 'legs', 'bookings')],
   'server/disputes/': [...GROUND, ...SELLERS, ...rooms('bookings')],
   'server/alerts/': [...GROUND, 'db/reference/areas.ts', ...SELLERS, ...rooms('search')],

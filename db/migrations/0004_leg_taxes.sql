@@ -96,3 +96,8 @@ alter table ledger_entries drop constraint ledger_entries_account_check;
 alter table ledger_entries add constraint ledger_entries_account_check check (
   account in ('provider', 'travellers_held', 'operator_payable', 'refunds', 'platform_fees', 'provider_fees', 'premium', 'fx_on_taxes')
   or account ~ '^taxes_collected:[A-Z0-9_]{3,20}$');
+
+create trigger tax_rules_price_legs after insert or update or delete on tax_rules for each statement execute function ask_for_taxes();
+create trigger tax_coverage_price_legs after insert or update or delete on tax_coverage
+  for each statement execute function ask_for_taxes();
+create trigger fx_rates_price_legs after insert or update or delete on fx_rates for each statement execute function ask_for_taxes();
