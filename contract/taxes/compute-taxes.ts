@@ -1,6 +1,6 @@
 import { type Currency, stepOf } from '../money.ts'
 import { convertHeadTax, findRate } from './convert.ts'
-import { basisPoints, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
+import { basisPoints, decimalText, dividedBy, halfUp, minus, plus, times, whole } from './fractions.ts'
 import { type Flight, type PickProblem, pickRules } from './pick-rules.ts'
 import type { FxRate, TaxCoverage, TaxCurrency, TaxRule } from './tax-rules.ts'
 
@@ -32,7 +32,7 @@ type TaxLine = {
   taxAmountMinor: number
   /** In the currency of the sale. */
   amountMinor: number
-  fx: { date: string; source: string } | null
+  fx: { rate: string; date: string; source: string } | null
   isEstimated: boolean
 }
 
@@ -109,7 +109,7 @@ export function headTaxes(
     const found = findRate(rates, { from, to, day })
     if (!found) return { problem: { code: 'FX_MISSING', from, to } }
     const amountMinor = convertHeadTax(rule.amountMinor, { from, to, rate: found.rate })
-    taxes.push({ ...head, amountMinor, fx: { date: found.date, source: found.source } })
+    taxes.push({ ...head, amountMinor, fx: { rate: decimalText(found.rate), date: found.date, source: found.source } })
   }
   return { taxes }
 }

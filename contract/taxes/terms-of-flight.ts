@@ -10,7 +10,7 @@ export type FlightTax = {
   amountMinor: number
   taxCurrency: string
   taxAmountMinor: number
-  fx: { date: string; source: string } | null
+  fx: { rate: string; date: string; source: string } | null
 }
 
 /** So many percentages the database can work with: no flight owes more. */

@@ -89,6 +89,7 @@ function lineOf({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: FlightTa
   const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
   return {
     ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },
+    fxRate: fx?.rate ?? null,
     fxDate: fx?.date ?? null,
     fxSource: fx?.source ?? null,
     inBase: kind === 'AD_VALOREM' ? rule.base !== 'FARE' : rule.inVatBase,

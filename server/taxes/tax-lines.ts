@@ -9,6 +9,7 @@ export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 
   amountMinor: number
   taxCurrency: string
   taxAmountMinor: number
+  fxRate: string | null
   fxDate: string | null
   fxSource: string | null
   /** Of a tax by head: stands in the base of percentages of the fare with the carrier's taxes. Of such a percentage itself as well. */
@@ -51,7 +52,10 @@ export function toldLine(line: PartyTaxLine): TaxLine {
   const { ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated } = line
   return {
     ...{ ruleId, code, kind, heads, rateBps, amountMinor, taxCurrency, taxAmountMinor, isEstimated },
-    fx: line.fxDate === null ? null : { date: line.fxDate, source: line.fxSource ?? '' },
+    fx:
+      line.fxDate === null
+        ? null
+        : { rate: line.fxRate ?? '', date: line.fxDate, source: line.fxSource ?? '' },
     isReturnedUnflown: line.refund === 'NOT_FLOWN',
   }
 }
