@@ -142,7 +142,7 @@ export async function openApp(
   if (config.sms.way === 'twilio') smsWebhook(http, { db, vault, authToken: config.sms.authToken, publicUrl })
   legRoutes(http, { db, listing, live, earlyAccessSeconds })
   searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
-  flightRoutes(http, { db, airports, clock })
+  flightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
   alertRoutes(http, { db, clock, limits, places, vault, earlyAccessSeconds })
   bookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
   bookingRoutes(http, {

@@ -19,7 +19,11 @@ export function priceInPartsAt(
   const { people } = price
   const { taxes: terms, currency } = priceSchedule
   if (!terms) return { ...price, taxes: [] }
-  const shares = partyPriceOf(terms, { askedMinor: askedAt(priceSchedule, at), currency, people }).percentagesMinor
+  const shares = partyPriceOf(terms, {
+    askedMinor: askedAt(priceSchedule, at),
+    currency,
+    people,
+  }).percentagesMinor
   const taxes = known.map((line) => {
     if (line.kind === 'PER_FLIGHT') return line
     if (line.kind === 'PER_HEAD') return withHeads(line, people)

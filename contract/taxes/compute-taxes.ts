@@ -109,7 +109,11 @@ export function headTaxes(
     const found = findRate(rates, { from, to, day })
     if (!found) return { problem: { code: 'FX_MISSING', from, to } }
     const amountMinor = convertHeadTax(rule.amountMinor, { from, to, rate: found.rate })
-    taxes.push({ ...head, amountMinor, fx: { rate: decimalText(found.rate), date: found.date, source: found.source } })
+    taxes.push({
+      ...head,
+      amountMinor,
+      fx: { rate: decimalText(found.rate), date: found.date, source: found.source },
+    })
   }
   return { taxes }
 }

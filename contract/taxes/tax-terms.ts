@@ -48,7 +48,10 @@ export function partyPriceOf(
 }
 
 /** A total shared out among its people, rounded up to the currency's step: by this flights are compared. */
-export function perPerson({ totalMinor, people }: PartyPrice, currency: Currency): number {
+export function perPerson(
+  { totalMinor, people }: Pick<PartyPrice, 'totalMinor' | 'people'>,
+  currency: Currency,
+): number {
   const step = stepOf(currency)
   return Math.ceil(totalMinor / people / step) * step
 }

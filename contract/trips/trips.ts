@@ -94,6 +94,8 @@ export type TripSummary = z.infer<typeof TripSummary>
 
 /** The amounts as they were charged. */
 export const TripReceipt = z.object({
+  /** How many the price is for: fewer than the seats where an aircraft was sold as a whole. */
+  people: z.int(),
   /** The total shared out among the people, rounded up. */
   pricePerPersonMinor: AmountMinor,
   /** The fare without the fee that is part of it. */

@@ -51,7 +51,13 @@ test('the lines that a screen makes of those of another party are the server’s
 function lineOf(ruleId: string, some: Pick<LegTaxLine, 'kind'> & Partial<LegTaxLine>): LegTaxLine {
   return {
     ...{ ruleId, code: ruleId, rateBps: null, refund: 'NOT_FLOWN', remitter: 'OPERATOR', liable: 'CARRIER' },
-    ...{ amountMinor: 0, taxCurrency: 'USD', taxAmountMinor: some.amountMinor ?? 0, fxDate: null, fxSource: null },
+    ...{
+      amountMinor: 0,
+      taxCurrency: 'USD',
+      taxAmountMinor: some.amountMinor ?? 0,
+      fxDate: null,
+      fxSource: null,
+    },
     ...{ fxRate: null, inBase: false, isEstimated: false },
     ...some,
   } as LegTaxLine

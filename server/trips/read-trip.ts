@@ -78,6 +78,7 @@ async function receiptOf(db: Db | Tx, row: TripRow): Promise<TripReceipt> {
     .orderBy('r.createdAt')
     .execute()
   return {
+    people: row.people ?? row.seats,
     pricePerPersonMinor: row.priceMinor,
     fareMinor: row.fareMinor - row.feeMinor,
     feeMinor: row.feeMinor,

@@ -61,6 +61,14 @@ export const OPERATORS_CALLS: Rows = {
   // An operator's flights: other accounts do not find them, and those without an operator find none at all.
   'GET /operators/flights': { who: OPERATORS },
   'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aFlightForm() }) },
+  'GET /operators/flights/taxes': {
+    who: OPERATORS,
+    request: () => {
+      const { departureLocal } = aFlightForm()
+      const flight = 'aircraftType=C56X&originICAO=KTEB&destinationICAO=KOPF&seatsTotal=8&saleMode=PER_SEAT'
+      return { query: `?${flight}&currency=USD&askPriceMinor=420000&departureLocal=${departureLocal}` }
+    },
+  },
   'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
   'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aFlightForm) },
   'DELETE /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLeg },

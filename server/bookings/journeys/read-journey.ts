@@ -7,6 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { type Asking, readPayment } from '#server/bookings/settle/read-payment.ts'
 import { findLeg } from '#server/legs/queries.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 import { chargeObstacle, journeyObstacle } from './journey-rules.ts'
 
 type Read = Omit<AnswerInputOf<typeof journeys.read>, 'success'>
@@ -70,7 +71,7 @@ export async function findJourney(
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'reference', 'legId', 'status', 'cancelReason', 'seats', 'priceMinor', 'amountMinor'])
-    .select(['currency', 'holdExpiresAt'])
+    .select(['currency', 'holdExpiresAt', 'people', 'fareMinor', 'taxLines'])
     .select([
       sql<boolean>`status = 'PENDING' and hold_expires_at > now()`.as('live'),
       sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
@@ -88,9 +89,24 @@ export async function findJourney(
   const allLive = rows.every(({ live }) => live)
   return {
     journeyId,
-    parts: rows.map(({ id, reference, legId, status, cancelReason, seats, priceMinor, amountMinor }) => ({
-      ...{ bookingId: id, reference, legId, status, cancelReason, seats, priceMinor, amountMinor },
-    })),
+    parts: rows.map(({ id, people, taxLines, ...row }) => {
+      const { reference, legId, status, cancelReason, seats, priceMinor, fareMinor, amountMinor } = row
+      return {
+        ...{
+          bookingId: id,
+          reference,
+          legId,
+          status,
+          cancelReason,
+          seats,
+          priceMinor,
+          fareMinor,
+          amountMinor,
+        },
+        people: people ?? seats,
+        taxes: frozenLines(taxLines).map(toldLine),
+      }
+    }),
     currency: first.currency as Currency,
     amountMinor: rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     holdExpiresUTC: first.holdExpiresAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AVAILABILITY_PAGE_SIZE, availability } from '#contract/legs/availability.ts'
+import { flightTaxes } from '#contract/legs/flight-taxes.ts'
 import { flights, type OperatorFlight } from '#contract/legs/flights.ts'
 import { Problem } from '#contract/problem.ts'
 import { serve } from '#server/http/http.ts'
@@ -13,12 +14,13 @@ import type { Db } from '#server/runtime/db.ts'
 import { duplicateFlight } from './duplicate-flight.ts'
 import { findFlight, listFlights } from './flight-queries.ts'
 import { publishFlight } from './publish-flight.ts'
+import { quoteFlightTaxes } from './quote-flight-taxes.ts'
 import { createDraft, discardDraft, saveDraft } from './save-draft.ts'
 
-type Needs = { db: Db; airports: Airports; clock: Clock }
+type Needs = { db: Db; airports: Airports; clock: Clock; feeBps: number }
 
 /** The operator's own flights as long as nobody is booked on them; changing and cancelling stand with the bookings. */
-export function flightRoutes(app: FastifyInstance, { db, airports, clock }: Needs): void {
+export function flightRoutes(app: FastifyInstance, { db, airports, clock, feeBps }: Needs): void {
   async function flightOf(operatorId: string, legId: string): Promise<OperatorFlight> {
     const flight = await findFlight(db, { operatorId, legId })
     if (!flight) throw new Problem('leg_not_found')
@@ -65,6 +67,11 @@ export function flightRoutes(app: FastifyInstance, { db, airports, clock }: Need
     return {
       flight: await flightOf(id, await duplicateFlight(db, { operatorId: id, legId: params.id, now })),
     }
+  })
+
+  serve(app, flightTaxes.quote, async ({ caller, query }) => {
+    await findOwnOperator(db, { userId: caller.id })
+    return await quoteFlightTaxes(db, airports, { asked: query, feeBps, now: new Date(clock.now()) })
   })
 
   serve(app, availability.list, async ({ caller, query: { page } }) => {

@@ -2,7 +2,7 @@ import { shortCode } from '#contract/airports.ts'
 import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { HeldJourney } from '#contract/bookings/journeys.ts'
 import type { EmptyLeg } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { type PriceInParts, priceInPartsAt } from '#contract/legs/price-lines.ts'
 import { common } from '../../languages/common/common.ts'
 import { textsOf } from '../../languages/texts.ts'
 import type { PriceLine } from './JourneyPrice.tsx'
@@ -10,7 +10,9 @@ import type { Journey } from './journey-queries.ts'
 
 /** How many people may be chosen: so many find a seat on both flights. */
 export function peopleChoices({ first, second }: Journey): number[] {
-  const most = Math.min(first.seatsAvailable, second.seatsAvailable, MAX_PAX_PER_HOLD)
+  const mostOf = ({ saleMode, seatsAvailable }: EmptyLeg) =>
+    saleMode === 'WHOLE_AIRCRAFT' ? seatsAvailable : Math.min(seatsAvailable, MAX_PAX_PER_HOLD)
+  const most = Math.min(mostOf(first), mostOf(second))
   return Array.from({ length: most }, (_, index) => index + 1)
 }
 
@@ -21,18 +23,25 @@ export function linesOf(
 ): PriceLine[] {
   return [first, second].map((leg) => ({
     route: routeOf(leg),
-    priceMinor: priceAt(leg.priceSchedule, now),
-    seats: leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : people,
-    referenceMinor: leg.referencePrice,
+    price: priceInPartsAt(leg, now, people),
+    ...referenceOf(leg, people),
   }))
 }
 
 /** What they cost in a hold, whatever their prices are by now. */
 export function frozenLinesOf({ first, second }: Journey, held: HeldJourney): PriceLine[] {
-  return held.parts.flatMap(({ legId, priceMinor, seats }) => {
+  return held.parts.flatMap(({ legId, people, fareMinor, amountMinor, taxes }) => {
     const leg = [first, second].find(({ id }) => id === legId)
-    return leg ? [{ route: routeOf(leg), priceMinor, seats, referenceMinor: leg.referencePrice }] : []
+    const price: PriceInParts = {
+      ...{ people, fareMinor, taxMinor: amountMinor - fareMinor, totalMinor: amountMinor, taxes },
+    }
+    return leg ? [{ route: routeOf(leg), price, ...referenceOf(leg, people) }] : []
   })
+}
+
+function referenceOf({ saleMode, seatsTotal, referencePrice }: EmptyLeg, people: number) {
+  const isWhole = saleMode === 'WHOLE_AIRCRAFT'
+  return { isWhole, seatsTotal, referenceMinor: referencePrice * (isWhole ? seatsTotal : people) }
 }
 
 function routeOf(leg: EmptyLeg): string {
