@@ -176,6 +176,9 @@ export const bookings = {
       payment_status: PaymentStatus,
       /** Minor units. */
       amount: AmountMinor,
+      /** Of the amount, in minor units; the rest are the taxes. */
+      fare: AmountMinor,
+      taxes: z.array(TaxLine),
       currency: CurrencyCode,
       booking_status: BookingStatus,
       booking_reference: z.string(),

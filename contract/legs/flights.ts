@@ -84,7 +84,7 @@ export const OperatorFlight = z.object({
   saleMode: z.enum(SALE_MODES),
   currency: CurrencyCode,
   priceBasis: z.enum(PRICE_BASES),
-  /** Per person at this moment with every tax that is known; of a draft, what it would start with. */
+  /** Per person at this moment with each tax that is known; of a draft, what it would start with. */
   price: AmountMinor,
   /** The same for one person, or for every seat of a whole aircraft, with the taxes in it. */
   priced: PartyPrice,

@@ -29,7 +29,7 @@ export const PriceSchedule = z.object({
 })
 export type PriceSchedule = z.infer<typeof PriceSchedule>
 
-/** Facts that a listing and a single leg share. All prices are final, with every tax, in minor units. */
+/** Facts that a listing and a single leg share. All prices are final, with each tax, in minor units. */
 const legFacts = {
   id: z.uuid(),
   originAirport: Airport,

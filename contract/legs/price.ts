@@ -23,7 +23,7 @@ export function askedAt(schedule: PriceSchedule, at: Date): number {
   return Math.min(askPriceMinor, Math.max(floorPriceMinor, roundedUp))
 }
 
-/** What so many people pay together, with every tax; of a whole aircraft everybody on board, every seat if nobody has said. */
+/** What so many people pay together, with each tax; of a whole aircraft everybody on board, every seat if nobody has said. */
 export function partyPriceAt(
   schedule: PriceSchedule,
   at: Date,

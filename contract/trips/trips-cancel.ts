@@ -32,6 +32,8 @@ export const CancellationQuote = z.object({
   /** What goes back now, and what is kept of what was paid. */
   refundMinor: AmountMinor,
   keptMinor: AmountMinor,
+  /** What of the taxes goes back now, within `refundMinor`. */
+  taxesBack: z.array(z.object({ code: z.string(), amountMinor: AmountMinor })),
   /** Of the tier that counts at this moment, with its own words; null where no tier decides. */
   refundPct: z.nullable(z.number()),
   tier: z.nullable(z.string()),

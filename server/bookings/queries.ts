@@ -4,7 +4,7 @@ import type { Hold } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
-import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
+import { frozenLines, type PartyTaxLine, toldLine } from '#server/taxes/tax-lines.ts'
 
 /** Whose holds: all of a person's, or with a key's id only those that this key made. */
 type Whose = { userId: string; apiKeyId?: string | null }
@@ -83,6 +83,9 @@ export async function findBookingStatus(
   return await query.executeTakeFirst()
 }
 
+// Of a journey, the bookings of both flights.
+const together = sql`payments each join bookings b on b.id = each.booking_id and each.session_id = payments.session_id`
+
 /** A payment by its session, with its booking. With an owner it is found only for them; without, by whoever knows the session. */
 export async function findPayment(
   db: Db,
@@ -98,6 +101,11 @@ export async function findPayment(
       sql<number>`(select sum(each.amount_minor) from payments each where each.session_id = payments.session_id)`.as(
         'amountMinor',
       ),
+      sql<number>`(select sum(b.fare_minor) from ${together})`.as('fareMinor'),
+      sql<
+        PartyTaxLine[]
+      >`(select coalesce(jsonb_agg(line order by b.journey_part, place), '[]') from ${together}
+        cross join jsonb_array_elements(b.tax_lines) with ordinality as l (line, place))`.as('taxLines'),
       'payments.currency',
       'payments.bookingId',
       'bookings.status as bookingStatus',

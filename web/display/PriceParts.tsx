@@ -21,9 +21,10 @@ export function PriceParts(props: { fareMinor: number; taxes: readonly TaxLine[]
 /** Each tax alone. */
 export function TaxRows({ taxes, currency }: { taxes: readonly TaxLine[]; currency: Currency }) {
   const t = useTexts(price)
-  return taxes.map((line) => (
+  return taxes.map((line, at) => (
     <PriceRow
-      key={line.ruleId}
+      // biome-ignore lint/suspicious/noArrayIndexKey: both flights of a journey may owe the same tax; the lines never move.
+      key={`${line.ruleId} ${at}`}
       term={nameOf(line)}
       notes={[line.isReturnedUnflown && t('returned'), convertedText(line, currency)]}
     >

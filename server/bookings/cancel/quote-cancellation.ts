@@ -4,6 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
 import { findNow } from '#server/bookings/queries.ts'
 import { findRefundable, goneBackOf, type Refundable } from '#server/payments/refunds/refund.ts'
+import { dueBack, leftBack, type PaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
 import { fullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
@@ -48,6 +49,7 @@ export async function quoteFor(
   const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)
   return {
     ...decided,
+    taxesBack: payment ? taxesBackOf(decided, payment.parts) : [],
     reference: row.reference,
     currency,
     departureUTC: row.departureAt.toISOString(),
@@ -60,6 +62,17 @@ export async function quoteFor(
     closesUTC: closesAt.toISOString(),
     countsFromUTC: countsFrom(row)?.toISOString() ?? null,
   }
+}
+
+function taxesBackOf(
+  { way, refundPct }: Pick<CancellationQuote, 'way' | 'refundPct'>,
+  parts: PaidParts,
+): CancellationQuote['taxesBack'] {
+  if (way !== 'POLICY' && way !== 'FULL_OFFERED') return []
+  const { taxes } = way === 'POLICY' ? dueBack(parts, refundPct ?? 0) : leftBack(parts)
+  return parts.lines.flatMap(({ ruleId, code }) =>
+    taxes[ruleId] ? [{ code, amountMinor: taxes[ruleId] }] : [],
+  )
 }
 
 async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: string; bookingId: string }) {

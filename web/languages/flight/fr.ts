@@ -38,7 +38,7 @@ export default {
   holdingSeats: 'Vos places sont en cours de retenue...',
   holdSeats: '{count, plural, one {Retenir # place} other {Retenir # places}}',
   soldWhole:
-    'Cet avion est vendu en entier : ses {count} places sont à vous. Indiquez combien de personnes voyagent.',
+    'Cet avion est vendu en entier : ses {count} places sont à vous. Indiquez combien de personnes voyagent.',
   bookingReference: 'Réservation <code>{reference}</code>.',
   notChargedUntil: 'Rien n’est débité avant votre confirmation.',
   openingPayment: 'Ouverture de la page de paiement...',

@@ -14,6 +14,7 @@ import { useAircraftTypes } from './flight-queries.ts'
 import { type FlightValues, formOf, withProposals } from './flight-values.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { useUnsavedValues } from './unsaved-values.ts'
+import { useTaxQuote } from './use-tax-quote.ts'
 
 /** What the buttons below the form are given: send checks first and puts refusals on their fields. */
 export type FormControls = {
@@ -48,10 +49,15 @@ function Fields({
   const { values, change, forget, fromBefore } = useUnsavedValues(name, initial)
   const catalogue = useAircraftTypes()
   const now = useServerMinute()
+  const quote = useTaxQuote(values)
   const ref = useRef<HTMLFormElement>(null)
   const { errors, failure, show, clear } = useProblems(ref)
   const types = catalogue.data?.aircraftTypes ?? []
   const aircraft = types.find(({ designator }) => designator === values.aircraftType)
+
+  // What publishing would refuse is said while one writes.
+  const taxProblem = quote?.[values.priceBasis].problem
+  const taxErrors = taxProblem ? { [taxProblem.path]: taxProblem.message } : {}
 
   function set(some: Partial<FlightValues>) {
     const next = { ...values, ...some }
@@ -78,7 +84,7 @@ function Fields({
   }
 
   if (catalogue.isPending) return <LoadingForm />
-  const part = { values, set, errors, aircraft }
+  const part = { values, set, errors: { ...taxErrors, ...errors }, aircraft }
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       {/* The buttons stand below the form, not in it: their dialogs have forms of their own. */}
@@ -110,14 +116,14 @@ function Fields({
           <RouteFields {...part} />
           <AircraftFields {...part} types={types} />
           <TimeFields {...part} />
-          <PriceFields {...part} flight={flight} now={now} />
+          <PriceFields {...part} flight={flight} quote={quote} now={now} />
           <NoteFields {...part} />
           <FormError message={failure} />
         </form>
         {children({ send, fail })}
       </div>
       <div className="xl:sticky xl:top-8">
-        <FlightPreview values={values} aircraft={aircraft} flight={flight} carrier={carrier} now={now} />
+        <FlightPreview {...{ values, aircraft, flight, quote, carrier, now }} />
       </div>
     </div>
   )

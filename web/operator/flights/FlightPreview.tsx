@@ -1,17 +1,20 @@
 import { formatDuration, greatCircleKm, kmToNm, localTime, shortCode } from '#contract/airports.ts'
 import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
+import { partyPriceAt } from '#contract/legs/price.ts'
 import { savingsPct } from '#contract/money.ts'
+import { perPerson } from '#contract/taxes/tax-terms.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
 import { arrivalOf, departureOf, type FlightValues, instantOf, minorOf } from './flight-values.ts'
-import { scheduleOf } from './PriceFields.tsx'
+import { scheduleOf, taxesIn } from './PriceFields.tsx'
+import type { TaxQuote } from './use-tax-quote.ts'
 
 /** The flight's card as it will stand in the list; a picture only, nothing in it can be pressed. */
 export function FlightPreview(props: {
   values: FlightValues
   aircraft: AircraftOption | undefined
   flight: OperatorFlight | null
+  quote: TaxQuote | null
   carrier: string
   now: Date
 }) {
@@ -35,7 +38,7 @@ export function FlightPreview(props: {
 }
 
 function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | null {
-  const { values, aircraft, flight, now } = props
+  const { values, aircraft, flight, quote, now } = props
   const { origin, destination, currency } = values
   const [departure, arrival] = [departureOf(values), arrivalOf(values)]
   const ask = minorOf(values.ask, currency)
@@ -51,9 +54,12 @@ function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | 
     currency,
     startsAt: departure,
     endsAt: departure,
+    ...taxesIn(values, quote),
   } as const
-  const priceSchedule = scheduleOf(values, flight, now) ?? fixed
-  const price = priceAt(priceSchedule, now)
+  const priceSchedule = scheduleOf(values, { flight, quote, now }) ?? fixed
+  const people = values.saleMode === 'WHOLE_AIRCRAFT' ? seatsTotal : 1
+  const priced = partyPriceAt(priceSchedule, now, people)
+  const price = perPerson(priced, currency)
   const referencePrice = minorOf(values.reference, currency) ?? price
   return {
     id: flight?.id ?? 'preview',
@@ -76,7 +82,7 @@ function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | 
     saleMode: values.saleMode,
     currency,
     price,
-    priced: partyPriceAt(priceSchedule, now),
+    priced,
     referencePrice,
     savingsPct: savingsPct(price, referencePrice),
     priceSchedule,

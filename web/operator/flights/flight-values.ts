@@ -23,6 +23,7 @@ export type FlightValues = {
   saleMode: FlightForm['saleMode']
   currency: Currency
   priceMode: FlightForm['priceMode']
+  priceBasis: FlightForm['priceBasis']
   /** In major units, as people write them: '4,200.50'. */
   ask: string
   floor: string
@@ -49,6 +50,7 @@ export const EMPTY_VALUES: FlightValues = {
   saleMode: 'PER_SEAT',
   currency: 'USD',
   priceMode: 'FIXED',
+  priceBasis: 'NET',
   ask: '',
   floor: '',
   reference: '',
@@ -77,6 +79,7 @@ export function valuesOf(flight: OperatorFlight): FlightValues {
     saleMode: form.saleMode,
     currency,
     priceMode: form.priceMode,
+    priceBasis: form.priceBasis,
     ask: majorText(form.askPriceMinor, currency),
     floor: form.priceMode === 'FIXED' ? '' : majorText(form.floorPriceMinor, currency),
     reference: majorText(form.referencePriceMinor, currency),
@@ -107,6 +110,7 @@ export function formOf(
     saleMode: values.saleMode,
     currency: values.currency,
     priceMode: values.priceMode,
+    priceBasis: values.priceBasis,
     askPriceMinor: ask ?? 0,
     floorPriceMinor:
       values.priceMode === 'FIXED' ? (ask ?? 1) : (minorOf(values.floor, values.currency) ?? 0),

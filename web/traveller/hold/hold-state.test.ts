@@ -12,6 +12,7 @@ import {
   paymentFailure,
   pollEveryMs,
   releaseFailure,
+  seatsFor,
   spokenCountdown,
   verdictOf,
   verdictWithoutAnswer,
@@ -81,7 +82,9 @@ test('1 to 8 people may be chosen, never more than seats are free; a whole aircr
   assert.deepEqual(paxChoices(leg), [1, 2, 3])
   assert.equal(paxChoices({ ...leg, seatsAvailable: 9 }).length, 8)
   assert.deepEqual(paxChoices({ ...leg, seatsAvailable: 0 }), [])
-  assert.deepEqual(paxChoices({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }), [9])
+  assert.deepEqual(paxChoices({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }), [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  assert.equal(seatsFor({ ...leg, saleMode: 'WHOLE_AIRCRAFT' }, 4), 9)
+  assert.equal(seatsFor(leg, 4), 4)
 })
 
 test('the hold button says why it is disabled', () => {
