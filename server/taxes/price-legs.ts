@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
-import { type FlightTax, termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
-import { announceLegs } from '#server/runtime/events.ts'
+import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
 import { findTaxFacts, type TaxedLeg } from './find-tax-facts.ts'
 import { findTaxesUntil } from './find-taxes-until.ts'
 import { readTaxBook, type TaxBook } from './read-tax-book.ts'
-import type { LegTaxLine } from './tax-lines.ts'
+import { type LegTaxLine, lineOf } from './tax-lines.ts'
 import { columnsOfTerms } from './tax-terms.ts'
 
 /** A leg whose taxes cannot be computed, and whether it was on sale until now. */
@@ -33,9 +33,7 @@ export async function priceLegs(
     changed.map(({ leg }) => leg.id),
   )
   return priced.flatMap(({ leg, problem }) =>
-    problem
-      ? { legId: leg.id, operatorId: leg.operatorId, problem, wasPriced: leg.taxesUntil !== null }
-      : [],
+    problem ? { legId: leg.id, operatorId: leg.operatorId, problem, wasPriced: leg.taxesUntil !== null } : [],
   )
 }
 
@@ -49,11 +47,19 @@ async function lockLegs(tx: Tx, legIds: readonly string[]) {
     .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
     .select(['legs.id', 'legs.operatorId', 'legs.seatsTotal', 'legs.saleMode', 'legs.currency'])
     .select(['legs.departureAt', 'legs.priceBasis', 'legs.floorPriceMinor'])
-    .select(['legs.taxHeadsMinor', 'legs.taxFlightMinor', 'legs.taxBps', 'legs.taxBasesMinor', 'legs.taxesUntil'])
+    .select([
+      'legs.taxHeadsMinor',
+      'legs.taxFlightMinor',
+      'legs.taxBps',
+      'legs.taxBasesMinor',
+      'legs.taxesUntil',
+    ])
     .select([
       sql<Airport>`to_jsonb(origin)`.as('origin'),
       sql<Airport>`to_jsonb(destination)`.as('destination'),
-      sql<TaxedLeg['aircraftType']>`jsonb_build_object('designator', aircraft_types.designator, 'class', aircraft_types.class,
+      sql<
+        TaxedLeg['aircraftType']
+      >`jsonb_build_object('designator', aircraft_types.designator, 'class', aircraft_types.class,
         'typicalSeats', aircraft_types.typical_seats, 'maxSeats', aircraft_types.max_seats)`.as('type'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
@@ -85,17 +91,6 @@ function priceLeg(book: TaxBook, leg: Leg): Priced {
   }
 }
 
-function lineOf({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: FlightTax): LegTaxLine {
-  const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
-  return {
-    ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },
-    fxDate: fx?.date ?? null,
-    fxSource: fx?.source ?? null,
-    inBase: kind === 'AD_VALOREM' ? rule.base !== 'FARE' : rule.inVatBase,
-    isEstimated: verifiedOn === null,
-  }
-}
-
 function isSame(leg: Leg, row: Row | null): boolean {
   if (!row) return leg.taxesUntil === null
   return (
@@ -121,7 +116,9 @@ async function keep(tx: Tx, priced: readonly ({ leg: Leg } & Priced)[]): Promise
     from json_to_recordset(${JSON.stringify(terms)}::json) as t (id uuid, "taxHeadsMinor" bigint, "taxFlightMinor" bigint,
       "taxBps" integer[], "taxBasesMinor" bigint[], "taxesUntil" timestamptz)
     where l.id = t.id and (l.tax_heads_minor, l.tax_flight_minor, l.tax_bps, l.tax_bases_minor, l.taxes_until)
-      is distinct from (t."taxHeadsMinor", t."taxFlightMinor", t."taxBps", t."taxBasesMinor", t."taxesUntil")`.execute(tx)
+      is distinct from (t."taxHeadsMinor", t."taxFlightMinor", t."taxBps", t."taxBasesMinor", t."taxesUntil")`.execute(
+    tx,
+  )
   await sql`
     insert into leg_taxes as known (leg_id, lines, problem)
     select id, lines, nullif(problem, 'null') from json_to_recordset(${JSON.stringify(

@@ -7,8 +7,8 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findFlight } from './flight-queries.ts'
-import { priceFlight } from './price-flight.ts'
 import { planFlight } from './plan-flight.ts'
+import { priceFlight } from './price-flight.ts'
 
 /**
  * Puts a draft of the caller's operator on sale, from now on at its price. Publishing it again changes nothing. Problems:
