@@ -39,7 +39,7 @@ export const LegPayout = z.object({
   departureUTC: z.iso.datetime(),
   arrivalUTC: z.iso.datetime(),
   currency: CurrencyCode,
-  /** What travellers paid. */
+  /** What travellers paid, without taxes. */
   grossMinor: AmountMinor,
   /** What the platform keeps of it, refunds considered. */
   feeMinor: z.int(),
@@ -50,6 +50,8 @@ export const LegPayout = z.object({
   /** Disputes of this flight that are not decided. */
   openDisputesCount: z.int(),
   netMinor: z.int(),
+  /** Taxes that were collected and are the operator's to pay over: transferred beside the net. */
+  taxesMinor: AmountMinor,
   state: PayoutState,
   waitsFor: z.nullable(PayoutWait),
   /** 24 hours after arrival. */

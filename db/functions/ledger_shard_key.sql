@@ -3,7 +3,7 @@ create or replace function ledger_shard_key(posting text, booking uuid) returns 
   select coalesce(
     (select b.leg_id from bookings b where b.id = booking),
     (select p.leg_id from payouts p
-     where p.id = substring(posting from '^(?:release|transfer):([0-9a-f]{8}-[0-9a-f-]{27})')::uuid),
+     where p.id = substring(posting from '^(?:release|release-taxes|transfer):([0-9a-f]{8}-[0-9a-f-]{27})')::uuid),
     (select p.leg_id from payout_reversals r join payouts p on p.id = r.payout_id
      where r.id = substring(posting from '^reversal:([0-9a-f]{8}-[0-9a-f-]{27})')::uuid),
     md5(posting)::uuid

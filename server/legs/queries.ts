@@ -222,6 +222,11 @@ function factsOf(row: LegRow, people?: number) {
   const schedule = scheduleOf(row)
   const priced = partyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
   const price = perPerson(priced, schedule.currency)
+  // Of a whole aircraft, as the price, shared out among the people.
+  const referencePrice =
+    row.saleMode === 'PER_SEAT'
+      ? row.referencePriceMinor
+      : Math.floor((row.referencePriceMinor * row.seatsTotal) / priced.people)
   const distanceKm = greatCircleKm(row.origin, row.destination)
   const currency = row.currency as Currency
   return {
@@ -242,8 +247,8 @@ function factsOf(row: LegRow, people?: number) {
     currency,
     price,
     priced,
-    referencePrice: row.referencePriceMinor,
-    savingsPct: savingsPct(price, row.referencePriceMinor),
+    referencePrice,
+    savingsPct: savingsPct(price, referencePrice),
     priceSchedule: schedule,
     operatingCarrier: row.legalName,
   }

@@ -5,10 +5,14 @@ import { isBookable, type LegRow, listingOf } from '#server/legs/queries.ts'
 import type { Pair } from './find-connections.ts'
 
 /** Two legs as one result of a search; null where one of them was sold since they were found. */
-export function connectionRowOf(pair: Pair, legs: Map<string, LegRow>): Connection | null {
+export function connectionRowOf(
+  pair: Pair,
+  legs: Map<string, LegRow>,
+  { people }: { people: number },
+): Connection | null {
   const [firstRow, secondRow] = [legs.get(pair.firstId), legs.get(pair.secondId)]
   if (!firstRow || !secondRow || !isBookable(firstRow) || !isBookable(secondRow)) return null
-  const [first, second] = [listingOf(firstRow), listingOf(secondRow)]
+  const [first, second] = [listingOf(firstRow, people), listingOf(secondRow, people)]
   const { connectionMinutes, transferKm } = connectionOf(first, second)
   const price = first.price + second.price
   const referencePrice = first.referencePrice + second.referencePrice

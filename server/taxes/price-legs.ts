@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
-import { type FlightTax, termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
+import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Tx } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findTaxFacts, type TaxedLeg } from './find-tax-facts.ts'
 import { findTaxesUntil } from './find-taxes-until.ts'
 import { readTaxBook, type TaxBook } from './read-tax-book.ts'
-import type { LegTaxLine } from './tax-lines.ts'
+import { type LegTaxLine, lineOf } from './tax-lines.ts'
 import { columnsOfTerms } from './tax-terms.ts'
 
 /** A leg whose taxes cannot be computed, and whether it was on sale until now. */
@@ -88,18 +88,6 @@ function priceLeg(book: TaxBook, leg: Leg): Priced {
     row: { ...columnsOfTerms(answer.terms), taxesUntil },
     lines: answer.taxes.map(lineOf),
     problem: null,
-  }
-}
-
-export function lineOf({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: FlightTax): LegTaxLine {
-  const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
-  return {
-    ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },
-    fxRate: fx?.rate ?? null,
-    fxDate: fx?.date ?? null,
-    fxSource: fx?.source ?? null,
-    inBase: kind === 'AD_VALOREM' ? rule.base !== 'FARE' : rule.inVatBase,
-    isEstimated: verifiedOn === null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TaxLine } from '#contract/taxes/tax-lines.ts'
 import type { TaxRule } from '#contract/taxes/tax-rules.ts'
 import type { partyPriceOf, TaxTerms } from '#contract/taxes/tax-terms.ts'
+import type { FlightTax } from '#contract/taxes/terms-of-flight.ts'
 
 /** A tax of a flight as `leg_taxes` keeps it: the amount of one adult, or a rate. */
 export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 'remitter' | 'liable'> & {
@@ -19,6 +20,19 @@ export type LegTaxLine = Pick<TaxRule, 'code' | 'kind' | 'rateBps' | 'refund' | 
 
 /** The same for a party: what a hold freezes (freeze_tax_lines() in SQL). */
 export type PartyTaxLine = LegTaxLine & { heads: number }
+
+/** A tax of a flight with what is kept of its rule. */
+export function lineOf({ rule, amountMinor, taxCurrency, taxAmountMinor, fx }: FlightTax): LegTaxLine {
+  const { id: ruleId, code, kind, rateBps, refund, remitter, liable, verifiedOn } = rule
+  return {
+    ...{ ruleId, code, kind, rateBps, refund, remitter, liable, amountMinor, taxCurrency, taxAmountMinor },
+    fxRate: fx?.rate ?? null,
+    fxDate: fx?.date ?? null,
+    fxSource: fx?.source ?? null,
+    inBase: kind === 'AD_VALOREM' ? rule.base !== 'FARE' : rule.inVatBase,
+    isEstimated: verifiedOn === null,
+  }
+}
 
 /** The lines of a party's price. */
 export function partyLinesOf(

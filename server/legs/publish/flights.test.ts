@@ -50,11 +50,12 @@ describe('a flight', () => {
     const draft = (await call(user, 'GET', `/${id}`)).json.flight
     assert.deepEqual(
       [draft.status, draft.isBookable, draft.price, draft.savingsPct, draft.petNote],
-      ['DRAFT', false, 420_000, 66, 'Small dogs'],
+      // $4,200 before taxes: 7.5 % of it, and $5.30 for the segment.
+      ['DRAFT', false, 452_030, 63, 'Small dogs'],
     )
 
     const saved = await call(user, 'PUT', `/${id}`, aFlightForm({ askPriceMinor: 390_000, seatsTotal: 6 }))
-    assert.deepEqual([saved.json.flight.price, saved.json.flight.seatsFree], [390_000, 6])
+    assert.deepEqual([saved.json.flight.price, saved.json.flight.seatsFree], [419_780, 6])
 
     const answer = await call(user, 'POST', `/${id}/publish`)
     assert.deepEqual([answer.json.flight.status, answer.json.flight.isBookable], ['PUBLISHED', true])

@@ -10,9 +10,8 @@ import { termsOfFlight } from '#contract/taxes/terms-of-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { findTaxFacts, type TaxedLeg } from '#server/taxes/find-tax-facts.ts'
-import { lineOf } from '#server/taxes/price-legs.ts'
 import { readTaxBook } from '#server/taxes/read-tax-book.ts'
-import { partyLinesOf, toldLine } from '#server/taxes/tax-lines.ts'
+import { lineOf, partyLinesOf, toldLine } from '#server/taxes/tax-lines.ts'
 import { describeTaxProblem } from './describe-tax-problem.ts'
 
 type Asked = ReceivedOf<typeof flightTaxes.quote>['query']

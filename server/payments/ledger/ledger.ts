@@ -101,6 +101,7 @@ const REFUND = sql`
  * when a refund came after that: what is held of a decided leg is nothing.
  */
 export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
+  await postTaxRelease(tx, payout)
   const { id, legId, operatorId, currency } = payout
   const { rows } = await sql<{ heldMinor: number; releases: number }>`
     select coalesce(sum(e.amount_minor), 0) as held_minor,
@@ -121,6 +122,29 @@ export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
       ].map((entry) => ({ ...entry, posting: `release:${id}:${releases + 1}`, operatorId, currency })),
     )
     .execute()
+}
+
+/** Of an entry `e` about a booking `b`: taxes that the operator pays over, which the operator gets for it after the flight. */
+export const IS_PAID_OVER_BY_OPERATOR = sql<boolean>`(e.account like 'taxes_collected:%' and exists (
+  select from booking_tax_lines t where t.booking_id = e.booking_id and 'taxes_collected:' || t.code = e.account
+    and t.remitter = 'OPERATOR'))`
+
+// As `postRelease`, of each tax: what is collected of a decided leg and the operator's to pay over is nothing.
+async function postTaxRelease(tx: Tx, { id, legId, operatorId, currency }: WhichPayout): Promise<void> {
+  const like = `release-taxes:${id}:%`
+  await sql`
+    with collected as (
+      select e.account, -sum(e.amount_minor) as minor from ledger_entries e left join bookings b on b.id = e.booking_id
+      where e.operator_id = ${operatorId} and e.currency = ${currency} and e.account like 'taxes_collected:%'
+        and (e.posting like ${like} or (b.leg_id = ${legId} and ${IS_PAID_OVER_BY_OPERATOR}))
+      group by e.account having sum(e.amount_minor) <> 0
+    ), releases as (select count(distinct posting) + 1 as number from ledger_entries where posting like ${like})
+    insert into ledger_entries (posting, account, amount_minor, currency, operator_id)
+    select ${`release-taxes:${id}:`} || number, entry.account, entry.minor, ${currency}, ${operatorId}
+    from releases cross join (
+      select account, minor::bigint as minor from collected
+      union all select 'operator_payable', -sum(minor)::bigint from collected having sum(minor) <> 0
+    ) entry`.execute(tx)
 }
 
 export type WhichPayout = { id: string; legId: string; operatorId: string; currency: string }
