@@ -44,6 +44,8 @@ async function fillFlight(page: Page, { tail = aTail(), days = 20 } = {}): Promi
   await page.getByLabel('Tail number').fill(tail)
   await page.getByLabel('Aircraft type').selectOption('C56X')
   await page.getByLabel('Departure', { exact: true }).fill(inDays(days, '16:20'))
+  // So that travellers pay what is typed.
+  await page.getByRole('radio', { name: 'All-in' }).check()
   await page.getByRole('textbox', { name: 'Price' }).fill('4,200')
   await page.getByRole('textbox', { name: 'Standard charter' }).fill('12,500')
 }
