@@ -19,7 +19,7 @@ export function legsOf(pairs: readonly DetourPair[] | null) {
     on stop.origin_icao = legs.origin_icao and stop.destination_icao = legs.destination_icao`
 }
 
-/** The price of each of the people at the search's moment, with every tax: the function that a hold's total agrees with. */
+/** The price of each of the people at the search's moment, with each tax: the function that a hold's total agrees with. */
 export function priceOf({ at, people }: Pick<SearchAsk, 'at' | 'people'>) {
   return sql<number>`leg_price_per_person(legs, ${people}::int, ${at}::timestamptz)`
 }

@@ -6,6 +6,7 @@ import { findNow } from '#server/bookings/queries.ts'
 import { findRefundable, goneBackOf, type Refundable } from '#server/payments/refunds/refund.ts'
 import { dueBack, leftBack, type PaidParts } from '#server/payments/refunds/shares-of-refund.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { frozenLines, type PartyTaxLine } from '#server/taxes/tax-lines.ts'
 import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
 import { fullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
 import { policyDepartureAt } from './policy-departure.ts'
@@ -49,7 +50,7 @@ export async function quoteFor(
   const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)
   return {
     ...decided,
-    taxesBack: payment ? taxesBackOf(decided, payment.parts) : [],
+    taxesBack: payment ? taxesBackOf(decided, payment.parts, frozenLines(row.taxLines)) : [],
     reference: row.reference,
     currency,
     departureUTC: row.departureAt.toISOString(),
@@ -67,12 +68,11 @@ export async function quoteFor(
 function taxesBackOf(
   { way, refundPct }: Pick<CancellationQuote, 'way' | 'refundPct'>,
   parts: PaidParts,
+  lines: readonly PartyTaxLine[],
 ): CancellationQuote['taxesBack'] {
   if (way !== 'POLICY' && way !== 'FULL_OFFERED') return []
   const { taxes } = way === 'POLICY' ? dueBack(parts, refundPct ?? 0) : leftBack(parts)
-  return parts.lines.flatMap(({ ruleId, code }) =>
-    taxes[ruleId] ? [{ code, amountMinor: taxes[ruleId] }] : [],
-  )
+  return lines.flatMap(({ ruleId, code }) => (taxes[ruleId] ? [{ code, amountMinor: taxes[ruleId] }] : []))
 }
 
 async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: string; bookingId: string }) {
@@ -80,7 +80,7 @@ async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: str
     .selectFrom('bookings')
     .innerJoin('legs', 'legs.id', 'bookings.legId')
     .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
-    .select(['bookings.reference', 'bookings.status', 'bookings.seats', 'bookings.currency'])
+    .select(['bookings.reference', 'bookings.status', 'bookings.seats', 'bookings.currency', 'taxLines'])
     .select(['cancelWindowHours', 'noShowPenaltyPct', 'refundRules', 'approvedAt', 'fullRefundOfferedAt'])
     .select(['legs.departureAt', 'legs.instantConfirm', 'origin.timezone'])
     .select([
