@@ -20,6 +20,8 @@ type Sale = { route: string; askedMinor: number; given: Case; hoursAhead: number
 async function aBooking({ route, askedMinor, given, hoursAhead }: Sale) {
   const leg = await aTaxedLeg(db, route, { askedMinor, hoursAhead }, given)
   assert.ok(leg)
+  // The last tier gives nothing, and a traveller can still cancel in it.
+  await db.updateTable('operators').set({ cancelWindowHours: 12 }).where('id', '=', leg.operatorId).execute()
   const user = await aUser(db)
   const { bookingId } = await aPaidBooking(app, { user, legId: leg.id })
   const path = `/api/api/trips/${bookingId}/cancellation`

@@ -29,7 +29,7 @@ export async function aTaxedLeg(
   })
   await db
     .updateTable('legs')
-    .set({ priceBasis: input.basis, ...columnsOfTerms(found.terms), taxesUntil: new Date('2100-01-01') })
+    .set({ priceBasis: input.basis, ...columnsOfTerms(found.terms), taxesUntil: new Date('2101-01-01') })
     .where('id', '=', leg.id)
     .execute()
   const lines = found.taxes.map(lineOf)
