@@ -230,7 +230,7 @@ function Balances() {
       />
       {taxes.length > 0 && (
         <DataTable
-          needsRem={30}
+          needsRem={45}
           caption="Taxes collected and not yet returned or paid over"
           columns={[
             { header: 'Account', cell: ({ account }) => accountWords(account) },

@@ -71,6 +71,11 @@ export function RefundsPanel({ booking, onSaid }: Of & { onSaid: (said: Said) =>
       cell: (refund) => <Figures>{formatMoney(refund.platformMinor, currency)}</Figures>,
     },
     {
+      header: 'Taxes',
+      align: 'end',
+      cell: (refund) => <Figures>{formatMoney(refund.taxMinor, currency)}</Figures>,
+    },
+    {
       header: 'Reason',
       cell: (refund) => (
         <span className="grid wrap-anywhere">

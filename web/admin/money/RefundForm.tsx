@@ -244,6 +244,7 @@ function Bearers({ offer, quote }: { offer: RefundQuote['full'] | null; quote: R
       <Figure name="Traveller gets">{words(offer?.amountMinor)}</Figure>
       <Figure name="Operator bears">{offer ? words(offer.operatorMinor) : '–'}</Figure>
       <Figure name="Platform bears">{offer ? words(offer.platformMinor) : '–'}</Figure>
+      <Figure name="Taxes that go back">{offer ? words(offer.taxMinor) : '–'}</Figure>
     </dl>
   )
 }
