@@ -32,6 +32,10 @@ export const PROBLEMS = {
   unavailable: { status: 503, sentence: 'We cannot answer right now. Please try again in a few seconds.' },
   internal: { status: 500, sentence: 'Something went wrong. Please try again.' },
 
+  // Taxes
+  tax_rule_exists: { status: 409, sentence: 'There is a tax rule of this name already.' },
+  tax_amount_known: { status: 409, sentence: 'This rule has an amount: let another rule follow it.' },
+
   // Accounts
   not_signed_in: { status: 401, sentence: 'Please sign in to continue.' },
   session_ended: { status: 401, sentence: 'Your session has ended. Please sign in again.' },

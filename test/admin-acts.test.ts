@@ -10,6 +10,7 @@ import { aDispute } from './disputes.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from './pay.ts'
 import { fly } from './payouts.ts'
 import { aSubscriber } from './plans.ts'
+import { TAX_ACTS } from './samples/tax-acts.ts'
 
 const app = await openTestApp()
 const twoApprovals = await openTestApp({ env: { KYB_APPROVALS: '2' }, database: app })
@@ -193,6 +194,7 @@ const ACTS: Record<string, Row> = {
     before: ['waitsFor'],
     after: ['refundedBookings', 'refundedMinor', 'disputedBookings'],
   },
+  ...TAX_ACTS,
   'POST /admin/bookings/:id/capture': {
     request: async () => on(await anAuthorisedBooking()),
     act: 'booking.capture',

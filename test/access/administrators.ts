@@ -115,6 +115,37 @@ export const ADMINISTRATORS: Rows = {
     who: ADMIN,
     request: async (stage) => ({ params: { id: await stage.legId() }, body: { reason: 'Fraud' } }),
   },
+  'GET /admin/taxes/rules': { who: ADMIN },
+  'POST /admin/taxes/rules': { who: ADMIN, request: () => ({ body: newTaxRule() }) },
+  'POST /admin/taxes/rules/:id/follow': {
+    who: ADMIN,
+    request: () => ({ params: { id: 'DE-LUFT-1' }, body: followingTaxRule() }),
+  },
+  'POST /admin/taxes/rules/:id/amount': {
+    who: who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there'),
+    request: () => ({
+      params: { id: 'NOT-THERE' },
+      body: { amountMinor: 1170, sourceTitle: 'Rev. Proc.', reason: 'It is known now' },
+    }),
+  },
+  'POST /admin/taxes/rules/:id/verify': {
+    who: ADMIN,
+    request: () => ({
+      params: { id: 'US-SEG-2026' },
+      body: { verifiedOn: '2026-11-24', sourceTitle: 'Rev. Proc. 2025-32', reason: 'It was read' },
+    }),
+  },
+  'GET /admin/taxes/coverage': { who: ADMIN },
+  'POST /admin/taxes/coverage': {
+    who: ADMIN,
+    request: () => ({
+      body: {
+        ...{ jurisdiction: 'PT', side: 'DEPARTURE', state: 'IN_FARE', validFrom: '2026-12-01' },
+        ...{ sourceTitle: 'ANAC', reason: 'The handling agent bills it' },
+      },
+    }),
+  },
+  'GET /admin/taxes/rates': { who: ADMIN },
   'GET /admin/payments': { who: ADMIN },
   'GET /admin/ledger': { who: ADMIN },
   'GET /admin/ledger/export': { who: ADMIN },
@@ -150,4 +181,25 @@ export const ADMINISTRATORS: Rows = {
     request: async (stage) => ({ params: { id: await stage.disputeId() } }),
   },
   'POST /admin/reconciliations': { who: ADMIN },
+}
+
+let taxRules = 0
+
+/** A tax rule that nobody has entered yet. */
+export function newTaxRule() {
+  const id = `NL-VLB-${++taxRules}`
+  return {
+    ...{ id, jurisdiction: 'NL', code: 'NL_VLB', kind: 'PER_HEAD', currency: 'EUR', amountMinor: 3025 },
+    ...{ applies: 'DEPARTURE', validFrom: '2027-01-01', liable: 'CARRIER', remitter: 'OPERATOR' },
+    ...{ sourceTitle: 'Kamerstuk 36 815', reason: 'It was read' },
+  }
+}
+
+/** What follows a rule, each time some days later. */
+export function followingTaxRule() {
+  const newId = `DE-LUFT-1-${++taxRules}`
+  return {
+    ...{ newId, validFrom: '2027-01-01', amountMinor: 1303, treatment: 'SEPARATE' },
+    ...{ sourceTitle: 'BGBl.', reason: 'The cut is law' },
+  }
 }
