@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'
 import { type Condition, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
-export const TAX_STANDINGS = ['VERIFIED', 'ESTIMATED', 'UNKNOWN'] as const
-export const TAX_SIDES = ['DEPARTURE', 'ARRIVAL', 'DOMESTIC'] as const
-export const COVERAGE_STATES = ['RULES', 'NONE_DUE', 'IN_FARE', 'UNKNOWN'] as const
+const TAX_STANDINGS = ['VERIFIED', 'ESTIMATED', 'UNKNOWN'] as const
+const TAX_SIDES = ['DEPARTURE', 'ARRIVAL', 'DOMESTIC'] as const
+const COVERAGE_STATES = ['RULES', 'NONE_DUE', 'IN_FARE', 'UNKNOWN'] as const
 /** From how many days on before the days of a slot run out the page warns. */
 export const EXPIRY_WARNING_DAYS = 60
 
