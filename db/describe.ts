@@ -38,6 +38,7 @@ export async function describeTypes(pool: Pool): Promise<string> {
     'export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }',
     'type JsonColumn = ColumnType<Json, string, string>',
     'type Instant = ColumnType<Date, Date | string, Date | string>',
+    'type DefaultJsonColumn = ColumnType<Json, string | undefined, string>',
     'type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>',
     'type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>',
     '',
@@ -115,6 +116,7 @@ function typeOf(column: Column): string {
   const nullable = column.required ? base : `${base} | null`
   const hasDefault = column.default !== null || column.triggered
   if (column.computed) return `ColumnType<${nullable.replace('Instant', 'Date')}, never, never>`
+  if (base === 'JsonColumn' && hasDefault) return 'DefaultJsonColumn'
   if (base === 'Instant') return hasDefault ? 'DefaultInstant' : column.required ? 'Instant' : 'MaybeInstant'
   return hasDefault ? `Generated<${nullable}>` : nullable
 }
@@ -126,6 +128,7 @@ function baseTypeOf({ type, choices }: Column): string {
   if (type === 'boolean') return 'boolean'
   if (type === 'bytea') return 'Buffer'
   if (type === 'text[]' || type === 'uuid[]') return 'string[]'
+  if (type === 'integer[]' || type === 'bigint[]') return 'number[]'
   if (/^(smallint|integer|bigint|double precision)$/.test(type)) return 'number'
   return 'string'
 }

@@ -309,6 +309,40 @@ create table availability_changes (
 );
 CREATE INDEX availability_changes_noted_at ON public.availability_changes USING btree (noted_at);
 
+create table booking_tax_lines (
+  id uuid not null default uuidv7(),
+  booking_id uuid not null,
+  rule_id text not null,
+  code text not null,
+  kind text not null,
+  heads smallint not null,
+  base_minor bigint,
+  rate_bps integer,
+  tax_currency text not null,
+  tax_amount_minor bigint not null,
+  amount_minor bigint not null,
+  returned_minor bigint not null default 0,
+  fx_date date,
+  fx_source text,
+  refund text not null,
+  remitter text not null,
+  liable text not null,
+  in_base boolean not null,
+  is_estimated boolean not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint booking_tax_lines_once UNIQUE (booking_id, rule_id),
+  constraint booking_tax_lines_pkey PRIMARY KEY (id),
+  constraint booking_tax_lines_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
+  constraint booking_tax_lines_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint booking_tax_lines_check CHECK (((returned_minor >= 0) AND (returned_minor <= amount_minor))),
+  constraint booking_tax_lines_heads_check CHECK ((heads >= 1)),
+  constraint booking_tax_lines_kind_check CHECK ((kind = ANY (ARRAY['PER_HEAD'::text, 'AD_VALOREM'::text, 'PER_FLIGHT'::text]))),
+  constraint booking_tax_lines_liable_check CHECK ((liable = ANY (ARRAY['PASSENGER'::text, 'CARRIER'::text]))),
+  constraint booking_tax_lines_refund_check CHECK ((refund = ANY (ARRAY['NOT_FLOWN'::text, 'FOLLOWS_MONEY'::text]))),
+  constraint booking_tax_lines_remitter_check CHECK ((remitter = ANY (ARRAY['OPERATOR'::text, 'PLATFORM'::text]))),
+  constraint booking_tax_lines_tax_amount_minor_check CHECK ((tax_amount_minor >= 0))
+);
+
 create table bookings (
   id uuid not null default uuidv7(),
   reference text not null default booking_reference(nextval('booking_numbers'::regclass)),
@@ -338,6 +372,10 @@ create table bookings (
   api_key_id uuid,
   journey_id uuid,
   journey_part smallint,
+  people smallint,
+  tax_minor bigint not null default 0,
+  fare_minor bigint not null generated always as ((amount_minor - tax_minor)) stored,
+  tax_lines jsonb not null default '[]'::jsonb,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE RESTRICT,
   constraint bookings_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES users(id) ON DELETE RESTRICT,
@@ -347,9 +385,10 @@ create table bookings (
   constraint bookings_cancel_note_check CHECK (((length(cancel_note) >= 1) AND (length(cancel_note) <= 500))),
   constraint bookings_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['EXPIRED'::text, 'ABANDONED'::text, 'TRAVELLER'::text, 'OPERATOR'::text, 'ADMIN'::text, 'PAYMENT_FAILED'::text]))),
   constraint bookings_check CHECK (((status = 'CANCELLED'::text) = (cancel_reason IS NOT NULL))),
-  constraint bookings_check1 CHECK ((amount_minor = (price_minor * seats))),
-  constraint bookings_check2 CHECK ((fee_minor <= amount_minor)),
+  constraint bookings_check3 CHECK (((people >= 1) AND (people <= seats))),
+  constraint bookings_check4 CHECK (((tax_minor >= 0) AND (tax_minor < amount_minor))),
   constraint bookings_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint bookings_fee_of_fare CHECK ((fee_minor <= (amount_minor - tax_minor))),
   constraint bookings_journey CHECK ((((journey_id IS NULL) = (journey_part IS NULL)) AND (journey_part = ANY (ARRAY[1, 2])))),
   constraint bookings_price_minor_check CHECK ((price_minor > 0)),
   constraint bookings_seats_check CHECK (((seats >= 1) AND (seats <= 19))),
@@ -484,6 +523,8 @@ create table disputes (
   updated_at timestamp with time zone not null default now(),
   shard_key uuid not null,
   plan_payment_id uuid,
+  tax_minor bigint not null default 0,
+  tax_lines jsonb not null default '{}'::jsonb,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
   constraint disputes_plan_payment_id_fkey FOREIGN KEY (plan_payment_id) REFERENCES plan_payments(id) ON DELETE RESTRICT,
@@ -492,6 +533,7 @@ create table disputes (
   constraint disputes_card_last4_check CHECK ((card_last4 ~ '^[0-9]{4}$'::text)),
   constraint disputes_check CHECK (((status = ANY (ARRAY['WON'::text, 'LOST'::text])) = (closed_at IS NOT NULL))),
   constraint disputes_check1 CHECK (((platform_minor >= 0) AND (platform_minor <= withdrawn_minor))),
+  constraint disputes_check2 CHECK (((tax_minor >= 0) AND (tax_minor <= withdrawn_minor))),
   constraint disputes_reinstated_minor_check CHECK ((reinstated_minor >= 0)),
   constraint disputes_status_check CHECK ((status = ANY (ARRAY['NEEDS_RESPONSE'::text, 'UNDER_REVIEW'::text, 'WON'::text, 'LOST'::text]))),
   constraint disputes_withdrawn_minor_check CHECK ((withdrawn_minor >= 0))
@@ -557,6 +599,7 @@ create table fx_rates (
   constraint fx_rates_source_check CHECK ((length(source) >= 1)),
   constraint fx_rates_to_currency_check CHECK ((to_currency ~ '^[A-Z]{3}$'::text))
 );
+CREATE TRIGGER fx_rates_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.fx_rates FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER fx_rates_told AFTER INSERT OR DELETE OR UPDATE ON public.fx_rates FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
 create table idempotency_keys (
@@ -635,7 +678,7 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE RESTRICT,
   constraint ledger_entries_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'travellers_held'::text, 'operator_payable'::text, 'refunds'::text, 'platform_fees'::text, 'provider_fees'::text, 'premium'::text]))),
+  constraint ledger_entries_account_check CHECK (((account = ANY (ARRAY['provider'::text, 'travellers_held'::text, 'operator_payable'::text, 'refunds'::text, 'platform_fees'::text, 'provider_fees'::text, 'premium'::text, 'fx_on_taxes'::text])) OR (account ~ '^taxes_collected:[A-Z0-9_]{3,20}$'::text))),
   constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0))
 );
 CREATE INDEX ledger_entries_booking_id ON public.ledger_entries USING btree (booking_id);
@@ -697,11 +740,27 @@ create table leg_prices (
   currency text not null,
   starts_at timestamp(3) with time zone not null,
   ends_at timestamp(3) with time zone not null,
+  price_basis text not null default 'NET'::text,
+  sale_mode text not null default 'PER_SEAT'::text,
+  seats_total smallint not null default 1,
+  tax_heads_minor bigint,
+  tax_flight_minor bigint not null default 0,
+  tax_bps integer[] not null default '{}'::integer[],
+  tax_bases_minor bigint[] not null default '{}'::bigint[],
   constraint leg_prices_pkey PRIMARY KEY (id),
   constraint leg_prices_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE RESTRICT
 );
 CREATE INDEX leg_prices_leg_id ON public.leg_prices USING btree (leg_id, since, id);
 CREATE TRIGGER leg_prices_append_only BEFORE DELETE OR UPDATE ON public.leg_prices FOR EACH ROW EXECUTE FUNCTION leg_prices_are_append_only();
+
+create table leg_taxes (
+  leg_id uuid not null,
+  lines jsonb not null default '[]'::jsonb,
+  problem jsonb,
+  computed_at timestamp with time zone not null default clock_timestamp(),
+  constraint leg_taxes_pkey PRIMARY KEY (leg_id),
+  constraint leg_taxes_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE CASCADE
+);
 
 create table legs (
   id uuid not null default uuidv7(),
@@ -737,6 +796,12 @@ create table legs (
   import_key text,
   gap_earliest_at timestamp with time zone,
   gap_latest_at timestamp with time zone,
+  price_basis text not null default 'NET'::text,
+  tax_heads_minor bigint,
+  tax_flight_minor bigint not null default 0,
+  tax_bps integer[] not null default '{}'::integer[],
+  tax_bases_minor bigint[] not null default '{}'::bigint[],
+  taxes_until timestamp with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_icao_fkey FOREIGN KEY (destination_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
@@ -752,10 +817,12 @@ create table legs (
   constraint legs_check2 CHECK (((departure_latest_at IS NULL) OR (departure_latest_at >= departure_at))),
   constraint legs_check3 CHECK ((floor_price_minor <= ask_price_minor)),
   constraint legs_check4 CHECK (((status = 'DRAFT'::text) OR (published_at IS NOT NULL))),
+  constraint legs_check5 CHECK ((cardinality(tax_bases_minor) = (2 * cardinality(tax_bps)))),
   constraint legs_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'GBP'::text, 'CHF'::text, 'AED'::text, 'SAR'::text, 'JPY'::text, 'KWD'::text]))),
   constraint legs_floor_price_minor_check CHECK ((floor_price_minor > 0)),
   constraint legs_import_key_check CHECK (((length(import_key) >= 1) AND (length(import_key) <= 1000))),
   constraint legs_imported CHECK (((import_key IS NULL) OR ((import_id IS NOT NULL) AND (gap_latest_at >= gap_earliest_at)))),
+  constraint legs_price_basis_check CHECK ((price_basis = ANY (ARRAY['NET'::text, 'ALL_IN'::text]))),
   constraint legs_price_mode_check CHECK ((price_mode = ANY (ARRAY['FIXED'::text, 'DECLINING'::text]))),
   constraint legs_prices_can_be_paid CHECK (((currency <> 'KWD'::text) OR (((ask_price_minor % (10)::bigint) = 0) AND ((floor_price_minor % (10)::bigint) = 0)))),
   constraint legs_reference_price_minor_check CHECK ((reference_price_minor > 0)),
@@ -763,7 +830,10 @@ create table legs (
   constraint legs_seats_held_check CHECK ((seats_held >= 0)),
   constraint legs_seats_sold_check CHECK ((seats_sold >= 0)),
   constraint legs_seats_total_check CHECK (((seats_total >= 1) AND (seats_total <= 19))),
-  constraint legs_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'CANCELLED'::text, 'FLOWN'::text])))
+  constraint legs_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'CANCELLED'::text, 'FLOWN'::text]))),
+  constraint legs_tax_bps_check CHECK ((cardinality(tax_bps) <= 2)),
+  constraint legs_tax_flight_minor_check CHECK ((tax_flight_minor >= 0)),
+  constraint legs_tax_heads_minor_check CHECK ((tax_heads_minor >= 0))
 );
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_by_operator ON public.legs USING btree (operator_id, departure_at, id);
@@ -773,14 +843,17 @@ CREATE INDEX legs_import_id ON public.legs USING btree (import_id) WHERE (import
 CREATE UNIQUE INDEX legs_import_key ON public.legs USING btree (operator_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX legs_last_departure ON public.legs USING btree (departure_at DESC, id DESC);
 CREATE INDEX legs_on_sale ON public.legs USING btree (departure_at, id) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_taxes_due ON public.legs USING btree (taxes_until) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_to ON public.legs USING btree (destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE TRIGGER legs_change_catalogue AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
+CREATE TRIGGER legs_forget_taxes BEFORE UPDATE OF origin_icao, destination_icao, departure_at, tail, aircraft_type, seats_total, sale_mode, currency, price_basis, ask_price_minor, floor_price_minor ON public.legs FOR EACH ROW EXECUTE FUNCTION forget_leg_taxes();
 CREATE TRIGGER legs_match_changed AFTER UPDATE OF status, published_at, price_mode, ask_price_minor, floor_price_minor, currency, departure_at, departure_latest_at, seats_total, sale_mode, aircraft_type, origin_icao, destination_icao ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (((((((((((((new.status IS DISTINCT FROM old.status) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.price_mode IS DISTINCT FROM old.price_mode)) OR (new.ask_price_minor IS DISTINCT FROM old.ask_price_minor)) OR (new.floor_price_minor IS DISTINCT FROM old.floor_price_minor)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.departure_at IS DISTINCT FROM old.departure_at)) OR (new.departure_latest_at IS DISTINCT FROM old.departure_latest_at)) OR (new.seats_total IS DISTINCT FROM old.seats_total)) OR (new.sale_mode IS DISTINCT FROM old.sale_mode)) OR (new.aircraft_type IS DISTINCT FROM old.aircraft_type)) OR (new.origin_icao IS DISTINCT FROM old.origin_icao)) OR (new.destination_icao IS DISTINCT FROM old.destination_icao)))) EXECUTE FUNCTION match_leg_with_alerts();
 CREATE TRIGGER legs_match_freed AFTER UPDATE OF seats_sold ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (new.seats_sold < old.seats_sold))) EXECUTE FUNCTION match_leg_with_alerts();
 CREATE TRIGGER legs_match_published AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION match_leg_with_alerts();
 CREATE TRIGGER legs_note_availability AFTER UPDATE OF seats_held, seats_sold, seats_total, sale_mode ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status = 'PUBLISHED'::text) AND ((((old.seats_held IS DISTINCT FROM new.seats_held) OR (old.seats_sold IS DISTINCT FROM new.seats_sold)) OR (old.seats_total IS DISTINCT FROM new.seats_total)) OR (old.sale_mode IS DISTINCT FROM new.sale_mode)))) EXECUTE FUNCTION note_availability_change();
 CREATE TRIGGER legs_note_first_price AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status <> 'DRAFT'::text)) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_note_price AFTER UPDATE OF status, price_mode, ask_price_minor, floor_price_minor, currency, departure_at, published_at ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (((((((old.status IS DISTINCT FROM new.status) OR (old.price_mode IS DISTINCT FROM new.price_mode)) OR (old.ask_price_minor IS DISTINCT FROM new.ask_price_minor)) OR (old.floor_price_minor IS DISTINCT FROM new.floor_price_minor)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.departure_at IS DISTINCT FROM new.departure_at)) OR (old.published_at IS DISTINCT FROM new.published_at)))) EXECUTE FUNCTION note_leg_price();
+CREATE TRIGGER legs_note_taxes AFTER UPDATE OF tax_heads_minor, tax_flight_minor, tax_bps, tax_bases_minor ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status = 'PUBLISHED'::text) AND ((((new.tax_heads_minor IS DISTINCT FROM old.tax_heads_minor) OR (new.tax_flight_minor IS DISTINCT FROM old.tax_flight_minor)) OR (new.tax_bps IS DISTINCT FROM old.tax_bps)) OR (new.tax_bases_minor IS DISTINCT FROM old.tax_bases_minor)))) EXECUTE FUNCTION note_leg_price();
 CREATE TRIGGER legs_schedule_payouts AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH ROW WHEN ((new.status = 'FLOWN'::text)) EXECUTE FUNCTION schedule_payouts();
 CREATE TRIGGER legs_tell_changed AFTER UPDATE OF status, tail, aircraft_type, origin_icao, destination_icao, origin_terminal, destination_terminal, departure_at, arrival_at, departure_latest_at, seats_total, sale_mode, currency, price_mode, ask_price_minor, floor_price_minor, reference_price_minor, instant_confirm, baggage_note, pet_note ON public.legs FOR EACH ROW EXECUTE FUNCTION tell_leg_event();
 CREATE TRIGGER legs_tell_inserted AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION tell_leg_event();
@@ -1075,6 +1148,7 @@ create table payouts (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   key_round smallint not null default 0,
+  taxes_minor bigint,
   constraint payouts_leg_id_currency_key UNIQUE (leg_id, currency),
   constraint payouts_transfer_id_key UNIQUE (transfer_id),
   constraint payouts_pkey PRIMARY KEY (id),
@@ -1086,6 +1160,7 @@ create table payouts (
   constraint payouts_check2 CHECK (((status = ANY (ARRAY['PAID'::text, 'NOTHING_DUE'::text])) = (paid_at IS NOT NULL))),
   constraint payouts_check3 CHECK (((status = 'PAID'::text) = (transfer_id IS NOT NULL))),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['SCHEDULED'::text, 'SENDING'::text, 'PAID'::text, 'NOTHING_DUE'::text]))),
+  constraint payouts_taxes_minor_check CHECK ((taxes_minor >= 0)),
   constraint payouts_waits_for_check CHECK ((waits_for = ANY (ARRAY['PAYOUT_ACCOUNT'::text, 'REFUND'::text, 'EARLIER_PAYOUT'::text, 'PROVIDER'::text, 'OPERATOR_SUSPENDED'::text])))
 );
 CREATE INDEX payouts_check_at ON public.payouts USING btree (check_at) WHERE (check_at IS NOT NULL);
@@ -1364,12 +1439,15 @@ create table refunds (
   failed_at timestamp with time zone,
   key_round smallint not null default 0,
   shard_key uuid not null,
+  tax_minor bigint not null default 0,
+  tax_lines jsonb not null default '{}'::jsonb,
   constraint refunds_stripe_refund_id_key UNIQUE (stripe_refund_id),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE RESTRICT,
   constraint refunds_retry_of_fkey FOREIGN KEY (retry_of) REFERENCES refunds(id) ON DELETE RESTRICT,
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refunds_check CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
   constraint refunds_fee_within_amount CHECK (((fee_minor >= 0) AND (fee_minor <= amount_minor))),
   constraint refunds_kind_check CHECK ((kind = ANY (ARRAY['FULL'::text, 'POLICY'::text, 'AMOUNT'::text]))),
   constraint refunds_status_check CHECK ((status = ANY (ARRAY['REQUESTED'::text, 'PENDING'::text, 'REFUNDED'::text, 'FAILED'::text])))
@@ -1535,6 +1613,7 @@ create table tax_coverage (
   constraint tax_coverage_source_title_check CHECK ((length(source_title) >= 1)),
   constraint tax_coverage_state_check CHECK ((state = ANY (ARRAY['RULES'::text, 'NONE_DUE'::text, 'IN_FARE'::text, 'UNKNOWN'::text])))
 );
+CREATE TRIGGER tax_coverage_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_coverage FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_coverage_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_coverage FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
 create table tax_decisions (
@@ -1613,6 +1692,7 @@ END),
 );
 CREATE INDEX tax_rules_jurisdiction ON public.tax_rules USING btree (jurisdiction, code, valid_from);
 CREATE TRIGGER tax_rules_kept BEFORE DELETE OR UPDATE ON public.tax_rules FOR EACH ROW EXECUTE FUNCTION keep_tax_rule();
+CREATE TRIGGER tax_rules_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_rules_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
 create table users (
@@ -1851,6 +1931,15 @@ CREATE OR REPLACE FUNCTION public.api_key_used_minor(key uuid, period text, at t
  STABLE
 RETURN (COALESCE((SELECT sum(CASE WHEN (b.confirmed_at IS NULL) THEN (b.amount_minor)::numeric ELSE ((b.amount_minor)::numeric - COALESCE((SELECT sum(r.amount_minor) AS sum FROM (refunds r JOIN payments p ON ((p.id = r.payment_id))) WHERE ((p.booking_id = b.id) AND (r.status <> 'FAILED'::text))), (0)::numeric)) END) AS sum FROM bookings b WHERE ((b.api_key_id = api_key_used_minor.key) AND ((api_key_used_minor.period = 'TOTAL'::text) OR (b.created_at > (api_key_used_minor.at - CASE api_key_used_minor.period WHEN 'DAY'::text THEN '24:00:00'::interval ELSE '30 days'::interval END))) AND ((b.confirmed_at IS NOT NULL) OR ((b.status = 'PENDING'::text) AND (b.hold_expires_at > api_key_used_minor.at)) OR (EXISTS (SELECT FROM payments p WHERE ((p.booking_id = b.id) AND (p.status = ANY (ARRAY['STARTING'::text, 'OPEN'::text, 'AUTHORISED'::text])))))))), (0)::numeric))::bigint;
 
+CREATE OR REPLACE FUNCTION public.ask_for_taxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform graphile_worker.add_job('taxes:price-legs', '{}', job_key => 'taxes:price-legs', max_attempts => 25, flags => array['keyed']);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_chain_breaks()
  RETURNS TABLE(id bigint, fault text)
  LANGUAGE sql
@@ -1916,6 +2005,12 @@ CREATE OR REPLACE FUNCTION public.currency_minor_per_major(currency text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE currency WHEN 'JPY'::text THEN 1 WHEN 'KWD'::text THEN 1000 ELSE 100 END;
 
+CREATE OR REPLACE FUNCTION public.currency_step(currency text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE currency WHEN 'KWD'::text THEN 10 ELSE 1 END;
+
 CREATE OR REPLACE FUNCTION public.fee_in_whole_steps()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1923,6 +2018,67 @@ AS $function$
 begin
   new.fee_minor := new.fee_minor - new.fee_minor % 10;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_leg_taxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.origin_icao, new.destination_icao, new.departure_at, new.tail, new.aircraft_type, new.seats_total, new.sale_mode,
+      new.currency, new.price_basis, new.ask_price_minor, new.floor_price_minor)
+    is distinct from (old.origin_icao, old.destination_icao, old.departure_at, old.tail, old.aircraft_type, old.seats_total,
+      old.sale_mode, old.currency, old.price_basis, old.ask_price_minor, old.floor_price_minor)
+    and new.taxes_until is not distinct from old.taxes_until then
+    new.taxes_until := null;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.freeze_price(leg legs, people integer, at timestamp with time zone)
+ RETURNS TABLE(fare_minor bigint, tax_minor bigint, tax_lines jsonb)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  is_whole boolean := leg.sale_mode = 'WHOLE_AIRCRAFT';
+  step bigint := currency_step(leg.currency);
+  heads integer := case when is_whole then people else 1 end;
+  times integer := case when is_whole then 1 else people end;
+  price bigint := leg_asked_minor(leg, at) * case when is_whole then leg.seats_total else 1 end;
+  fixed bigint := leg.tax_heads_minor * heads + case when is_whole then leg.tax_flight_minor else 0 end;
+  in_base bigint[] := '{}';
+  shares bigint[] := '{}';
+  -- The fare within an all-in price is top / bottom.
+  top bigint := (price - fixed) * 10000;
+  bottom bigint := 10000;
+begin
+  for i in 1 .. cardinality(leg.tax_bps) loop
+    in_base[i] := leg.tax_bases_minor[2 * i - 1] * heads + leg.tax_bases_minor[2 * i];
+    top := top - leg.tax_bps[i] * in_base[i];
+    bottom := bottom + leg.tax_bps[i];
+  end loop;
+  for i in 1 .. cardinality(leg.tax_bps) loop
+    shares[i] := case when leg.price_basis = 'NET' then tax_share_minor(leg.tax_bps[i], price + in_base[i], step)
+      else div(2 * leg.tax_bps[i] * (top + in_base[i] * bottom)::numeric + 10000::numeric * bottom * step,
+        20000::numeric * bottom * step)::bigint * step end;
+  end loop;
+  tax_minor := (fixed + coalesce((select sum(s) from unnest(shares) s), 0)) * times;
+  fare_minor := price * times - case when leg.price_basis = 'ALL_IN' then tax_minor else 0 end;
+  tax_lines := (
+    select coalesce(jsonb_agg(line || jsonb_build_object('heads', line_heads, 'amountMinor', amount,
+      'taxAmountMinor', case when line ->> 'kind' = 'AD_VALOREM' then amount else (line ->> 'taxAmountMinor')::bigint * line_heads end)
+      order by place), '[]')
+    from (
+      select line, place,
+        case line ->> 'kind' when 'PER_HEAD' then people when 'AD_VALOREM' then times else 1 end as line_heads,
+        case line ->> 'kind' when 'PER_HEAD' then (line ->> 'amountMinor')::bigint * people
+          when 'PER_FLIGHT' then (line ->> 'amountMinor')::bigint
+          else times * shares[count(*) filter (where line ->> 'kind' = 'AD_VALOREM') over (order by place)] end as amount
+      from leg_taxes t cross join jsonb_array_elements(t.lines) with ordinality as l (line, place)
+      where t.leg_id = leg.id
+    ) lines);
+  return next;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.has_premium(person uuid, at timestamp with time zone)
@@ -2045,7 +2201,7 @@ begin
     -- Requests for one leg follow each other: it is read for the first, and `free` counts on from there.
     if leg_id_read is distinct from ask.leg_id then
       leg_id_read := ask.leg_id;
-      select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until,
+      select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until, l.taxes_until,
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
@@ -2055,7 +2211,8 @@ begin
       continue;
     end if;
 
-    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or at >= leg_sales_close_at(leg.departure_at) then
+    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or at >= leg_sales_close_at(leg.departure_at)
+      or leg.taxes_until is null or at >= leg.taxes_until then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
@@ -2067,6 +2224,8 @@ begin
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'holds_paused', 'until', ask.paused_until);
     elsif ask.again_at > at then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'held_lately', 'until', ask.again_at);
+    elsif ask.pax > 8 and leg.sale_mode = 'PER_SEAT' then
+      outcomes[ask.ordinal] := jsonb_build_object('refused', 'too_many_people');
     elsif ask.pax > free or (leg.sale_mode = 'WHOLE_AIRCRAFT' and free < leg.seats_total) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'not_enough_seats', 'free', free);
     elsif leg.awaited and seats_are_promised(ask.leg_id, ask.user_id, free, at) then
@@ -2094,21 +2253,19 @@ begin
   where l.id = held.leg_id;
 
   insert into bookings (
-    id, user_id, leg_id, seats, price_minor, amount_minor, fee_minor, currency, hold_expires_at,
+    id, user_id, leg_id, seats, people, price_minor, amount_minor, tax_minor, tax_lines, fee_minor, currency, hold_expires_at,
     cancel_window_hours, no_show_penalty_pct, refund_rules, operating_carrier, disclosure, created_at
   )
-  select h.id, h.user_id, h.leg_id, h.seats, p.price, p.price * h.seats, (p.price * h.seats * fee_bps + 5000) / 10000,
-    l.currency, expires_at, o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
+  select h.id, h.user_id, h.leg_id, h.seats, h.people,
+    (p.fare_minor + p.tax_minor + h.people * s.step - 1) / (h.people * s.step) * s.step, p.fare_minor + p.tax_minor,
+    p.tax_minor, p.tax_lines, (p.fare_minor * fee_bps + 5000) / 10000, l.currency, expires_at,
+    o.cancel_window_hours, o.no_show_penalty_pct, o.refund_rules, o.legal_name,
     replace(disclosure_template, '{carrier}', o.legal_name), at
-  from unnest(booking_ids, user_ids, leg_ids, booked_seats) as h (id, user_id, leg_id, seats)
+  from unnest(booking_ids, user_ids, leg_ids, booked_seats, pax) as h (id, user_id, leg_id, seats, people)
   join legs l on l.id = h.leg_id
   join operators o on o.id = l.operator_id
-  cross join lateral (
-    select leg_price_minor(
-      l.price_mode, l.ask_price_minor, l.floor_price_minor, l.currency,
-      l.published_at, leg_sales_close_at(l.departure_at), at
-    ) as price
-  ) p
+  cross join lateral freeze_price(l, h.people, at) p
+  cross join lateral (select currency_step(l.currency) as step) s
   where h.id is not null;
 
   insert into network_holds (network, booking_id, held_at)
@@ -2202,6 +2359,12 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.leg_asked_minor(leg legs, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN leg_price_minor((leg).price_mode, (leg).ask_price_minor, (leg).floor_price_minor, (leg).currency, (leg).published_at, leg_sales_close_at((leg).departure_at), at);
+
 CREATE OR REPLACE FUNCTION public.leg_event_facts(leg legs)
  RETURNS jsonb
  LANGUAGE sql
@@ -2226,6 +2389,12 @@ CREATE OR REPLACE FUNCTION public.leg_price_minor(price_mode text, ask_minor big
  STABLE PARALLEL SAFE
 RETURN CASE WHEN ((price_mode = 'FIXED'::text) OR (at <= starts_at) OR (ends_at <= starts_at)) THEN ask_minor WHEN (at >= ends_at) THEN floor_minor ELSE LEAST(ask_minor, GREATEST(floor_minor, ((ceil((((ask_minor - (((ask_minor - floor_minor) * (floor(EXTRACT(epoch FROM (at - starts_at))))::bigint) / GREATEST((floor(EXTRACT(epoch FROM (ends_at - starts_at))))::bigint, (1)::bigint))))::numeric / (currency_minor_per_major(currency))::numeric)))::bigint * currency_minor_per_major(currency)))) END;
 
+CREATE OR REPLACE FUNCTION public.leg_price_per_person(leg legs, people integer, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((leg).sale_mode = 'PER_SEAT'::text) THEN leg_total_minor(leg, 1, at) ELSE ((((leg_total_minor(leg, people, at) + (people * currency_step((leg).currency))) - 1) / (people * currency_step((leg).currency))) * currency_step((leg).currency)) END;
+
 CREATE OR REPLACE FUNCTION public.leg_prices_are_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2239,6 +2408,12 @@ CREATE OR REPLACE FUNCTION public.leg_sales_close_at(departure_at timestamp with
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (departure_at - '02:00:00'::interval);
+
+CREATE OR REPLACE FUNCTION public.leg_total_minor(leg legs, people integer, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN ((leg).sale_mode = 'PER_SEAT'::text) THEN ((people)::bigint * CASE WHEN ((leg).price_basis = 'ALL_IN'::text) THEN leg_asked_minor(leg, at) ELSE (((leg_asked_minor(leg, at) + (leg).tax_heads_minor) + COALESCE(tax_share_minor((leg).tax_bps[1], (leg_asked_minor(leg, at) + (leg).tax_bases_minor[1]), currency_step((leg).currency)), (0)::bigint)) + COALESCE(tax_share_minor((leg).tax_bps[2], (leg_asked_minor(leg, at) + (leg).tax_bases_minor[3]), currency_step((leg).currency)), (0)::bigint)) END) WHEN ((leg).price_basis = 'ALL_IN'::text) THEN (leg_asked_minor(leg, at) * (leg).seats_total) ELSE (((((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_heads_minor)) + (leg).tax_flight_minor) + COALESCE(tax_share_minor((leg).tax_bps[1], (((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_bases_minor[1])) + (leg).tax_bases_minor[2]), currency_step((leg).currency)), (0)::bigint)) + COALESCE(tax_share_minor((leg).tax_bps[2], (((leg_asked_minor(leg, at) * (leg).seats_total) + (people * (leg).tax_bases_minor[3])) + (leg).tax_bases_minor[4]), currency_step((leg).currency)), (0)::bigint)) END;
 
 CREATE OR REPLACE FUNCTION public.match_leg_with_alerts()
  RETURNS trigger
@@ -2342,11 +2517,13 @@ CREATE OR REPLACE FUNCTION public.note_leg_price()
 AS $function$
 begin
   -- The first row counts from the publication, wherever the leg's rows come from.
-  insert into leg_prices (leg_id, since, price_mode, ask_price_minor, floor_price_minor, currency, starts_at, ends_at)
+  insert into leg_prices (leg_id, since, price_mode, ask_price_minor, floor_price_minor, currency, starts_at, ends_at,
+      price_basis, sale_mode, seats_total, tax_heads_minor, tax_flight_minor, tax_bps, tax_bases_minor)
     values (new.id,
       case when exists (select from leg_prices p where p.leg_id = new.id) then clock_timestamp() else new.published_at end,
       new.price_mode, new.ask_price_minor, new.floor_price_minor, new.currency, new.published_at,
-      leg_sales_close_at(new.departure_at));
+      leg_sales_close_at(new.departure_at), new.price_basis, new.sale_mode, new.seats_total, new.tax_heads_minor,
+      new.tax_flight_minor, new.tax_bps, new.tax_bases_minor);
   return null;
 end $function$;
 
@@ -2653,6 +2830,12 @@ begin
   on conflict (posting, currency) do update set amount_minor = known.amount_minor + excluded.amount_minor;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.tax_share_minor(bps integer, base_minor bigint, step bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((bps * base_minor) + (5000 * step)) / (10000 * step)) * step);
 
 CREATE OR REPLACE FUNCTION public.tell_booking_event()
  RETURNS trigger

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonColumn = ColumnType<Json, string, string>
 type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultJsonColumn = ColumnType<Json, string | undefined, string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
@@ -203,6 +204,29 @@ export type AvailabilityChangesTable = {
   changeCount: Generated<number>
 }
 
+export type BookingTaxLinesTable = {
+  id: Generated<string>
+  bookingId: string
+  ruleId: string
+  code: string
+  kind: 'PER_HEAD' | 'AD_VALOREM' | 'PER_FLIGHT'
+  heads: number
+  baseMinor: number | null
+  rateBps: number | null
+  taxCurrency: string
+  taxAmountMinor: number
+  amountMinor: number
+  returnedMinor: Generated<number>
+  fxDate: string | null
+  fxSource: string | null
+  refund: 'NOT_FLOWN' | 'FOLLOWS_MONEY'
+  remitter: 'OPERATOR' | 'PLATFORM'
+  liable: 'PASSENGER' | 'CARRIER'
+  inBase: boolean
+  isEstimated: boolean
+  createdAt: DefaultInstant
+}
+
 export type BookingsTable = {
   id: Generated<string>
   reference: Generated<string>
@@ -232,6 +256,10 @@ export type BookingsTable = {
   apiKeyId: string | null
   journeyId: string | null
   journeyPart: number | null
+  people: number | null
+  taxMinor: Generated<number>
+  fareMinor: ColumnType<number, never, never>
+  taxLines: DefaultJsonColumn
 }
 
 export type CheckInsTable = {
@@ -314,6 +342,8 @@ export type DisputesTable = {
   updatedAt: DefaultInstant
   shardKey: Generated<string>
   planPaymentId: string | null
+  taxMinor: Generated<number>
+  taxLines: DefaultJsonColumn
 }
 
 export type DocumentDecisionsTable = {
@@ -395,14 +425,7 @@ export type KybDecisionsTable = {
 export type LedgerEntriesTable = {
   id: Generated<string>
   posting: string
-  account:
-    | 'provider'
-    | 'travellers_held'
-    | 'operator_payable'
-    | 'refunds'
-    | 'platform_fees'
-    | 'provider_fees'
-    | 'premium'
+  account: string
   amountMinor: number
   currency: string
   bookingId: string | null
@@ -447,6 +470,20 @@ export type LegPricesTable = {
   currency: string
   startsAt: Instant
   endsAt: Instant
+  priceBasis: Generated<string>
+  saleMode: Generated<string>
+  seatsTotal: Generated<number>
+  taxHeadsMinor: number | null
+  taxFlightMinor: Generated<number>
+  taxBps: Generated<number[]>
+  taxBasesMinor: Generated<number[]>
+}
+
+export type LegTaxesTable = {
+  legId: string
+  lines: DefaultJsonColumn
+  problem: JsonColumn | null
+  computedAt: DefaultInstant
 }
 
 export type LegsTable = {
@@ -483,6 +520,12 @@ export type LegsTable = {
   importKey: string | null
   gapEarliestAt: MaybeInstant
   gapLatestAt: MaybeInstant
+  priceBasis: Generated<'NET' | 'ALL_IN'>
+  taxHeadsMinor: number | null
+  taxFlightMinor: Generated<number>
+  taxBps: Generated<number[]>
+  taxBasesMinor: Generated<number[]>
+  taxesUntil: MaybeInstant
 }
 
 export type MailsTable = {
@@ -676,6 +719,7 @@ export type PayoutsTable = {
   createdAt: DefaultInstant
   updatedAt: DefaultInstant
   keyRound: Generated<number>
+  taxesMinor: number | null
 }
 
 export type PhoneStopsTable = {
@@ -882,6 +926,8 @@ export type RefundsTable = {
   failedAt: MaybeInstant
   keyRound: Generated<number>
   shardKey: Generated<string>
+  taxMinor: Generated<number>
+  taxLines: DefaultJsonColumn
 }
 
 export type ReleaseAssetsTable = {
@@ -1122,6 +1168,7 @@ export type Database = {
   auditLog: AuditLogTable
   authenticatorApps: AuthenticatorAppsTable
   availabilityChanges: AvailabilityChangesTable
+  bookingTaxLines: BookingTaxLinesTable
   bookings: BookingsTable
   checkIns: CheckInsTable
   contactMessages: ContactMessagesTable
@@ -1143,6 +1190,7 @@ export type Database = {
   legChanges: LegChangesTable
   legLooks: LegLooksTable
   legPrices: LegPricesTable
+  legTaxes: LegTaxesTable
   legs: LegsTable
   mails: MailsTable
   networkHolds: NetworkHoldsTable

@@ -24,6 +24,7 @@ import type { Outgoing } from './runtime/outgoing.ts'
 import { startTraces } from './runtime/traces.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
 import { openRateSource, type RateSource } from './taxes/fetch-rates.ts'
+import { priceDueLegs } from './taxes/price-due-legs.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { welcome } from './welcome.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -123,6 +124,7 @@ async function openDemo(config: Config, { db, provider, teller, sealer }: Doors)
   const { payments, secretsKey } = config
   if (payments.sandbox) {
     if (!config.fxRatesUrl) await storeDemoRates(db)
+    await priceDueLegs(db, async () => {})
     await payDemoBookings(db, provider)
     await openDemoAccounts(db, provider, { sandboxUrl: `http://127.0.0.1:${payments.sandboxPort}` })
     await openDemoPlans(db, provider)

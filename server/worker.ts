@@ -56,6 +56,8 @@ import type { Outgoing } from './runtime/outgoing.ts'
 import type { Sealer } from './security/sealer.ts'
 import { openVault } from './security/vault.ts'
 import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
+import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
+import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
 
@@ -135,6 +137,7 @@ export function jobHandlers({
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => tellOtherFlightOnce(db, { bookingId, publicUrl }),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
+    'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which, publicUrl })),
     'disputes:send-answer': ({ disputeId }) => sendAnswer(db, provider, { disputeId, publicUrl }),
   }
@@ -157,6 +160,10 @@ function schedules(
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
     { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
+    {
+      everySeconds: 5,
+      task: () => priceDueLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
+    },
     { everySeconds: 3, task: () => recoverJobs(db, jobs) },
     { everySeconds: 600, task: () => forgetOldKeys(db) },
     { everySeconds: 3600, task: () => forgetOldLooks(db) },

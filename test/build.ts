@@ -114,6 +114,9 @@ type LegFields = {
   publishedAt: Date
 }
 
+/** The taxes of a flight that owes none, as they are today and ever. */
+export const NO_TAXES = { taxHeadsMinor: 0, taxesUntil: new Date('2100-01-01T00:00:00Z') }
+
 /** A bookable leg from Teterboro to Opa-locka in three days with eight seats at $4,200. */
 export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   const operatorId = fields.operatorId ?? (await anOperator(db)).id
@@ -134,6 +137,7 @@ export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
       referencePriceMinor: 1_250_000,
       status: 'PUBLISHED',
       publishedAt: new Date(Date.now() - 86_400_000),
+      ...NO_TAXES,
       ...fields,
       operatorId,
     })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOCAL_TIME_PATTERN } from '../local-instants.ts'
 import { CURRENCIES } from '../money.ts'
-import { PRICE_MODES, SALE_MODES } from './legs.ts'
+import { PRICE_BASES, PRICE_MODES, SALE_MODES } from './legs.ts'
 
 export const MAX_SEATS = 19
 export const MAX_TERMINAL_LENGTH = 80
@@ -57,6 +57,8 @@ export const FlightForm = z.strictObject({
   saleMode: z.enum(SALE_MODES),
   currency: z.enum(CURRENCIES, 'Choose a currency from the list'),
   priceMode: z.enum(PRICE_MODES),
+  /** NET: the prices are before taxes. ALL_IN: they contain them. */
+  priceBasis: z._default(z.enum(PRICE_BASES), 'NET'),
   askPriceMinor: Price,
   /** Where the price declines; a fixed price has none below it. */
   floorPriceMinor: Price,

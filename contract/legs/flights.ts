@@ -3,9 +3,10 @@ import { Airport } from '../airports.ts'
 import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { localTextAt } from '../local-instants.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
 import { FlightForm } from './flight-form.ts'
-import { PriceSchedule, SALE_MODES } from './legs.ts'
+import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
 
 export * from './flight-changes.ts'
 
@@ -43,6 +44,7 @@ export function flightFormOf(flight: OperatorFlight): FlightForm {
     saleMode: flight.saleMode,
     currency: flight.currency,
     priceMode: priceSchedule.mode,
+    priceBasis: flight.priceBasis,
     askPriceMinor: priceSchedule.askPriceMinor,
     floorPriceMinor: priceSchedule.floorPriceMinor,
     referencePriceMinor: flight.referencePrice,
@@ -81,8 +83,14 @@ export const OperatorFlight = z.object({
   seatsFree: z.int(),
   saleMode: z.enum(SALE_MODES),
   currency: CurrencyCode,
-  /** Per person at this moment; of a draft, what it would start with. */
+  priceBasis: z.enum(PRICE_BASES),
+  /** Per person at this moment with every tax that is known; of a draft, what it would start with. */
   price: AmountMinor,
+  /** The same for one person, or for every seat of a whole aircraft, with the taxes in it. */
+  priced: PartyPrice,
+  taxes: z.array(TaxLine),
+  /** Why the taxes cannot be computed, on the field that says it: nothing of it can be sold. Null when they are known. */
+  taxProblem: z.nullable(z.object({ path: z.string(), message: z.string() })),
   referencePrice: AmountMinor,
   savingsPct: z.int(),
   priceSchedule: PriceSchedule,

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { openTestDatabase } from '#test/db.ts'
 import { CURRENCIES, minorPerMajor } from '../money.ts'
 import type { PriceSchedule } from './legs.ts'
-import { nextPriceStep, priceAt } from './price.ts'
+import { askedAt, nextPriceStep, priceAt } from './price.ts'
 
 const { pool } = await openTestDatabase()
 
@@ -144,7 +144,7 @@ describe('whatever the schedule, the price', () => {
     )
     assert.equal(rows.rows.length, cases.length)
     for (const [i, { schedule, at }] of cases.entries()) {
-      assert.equal(priceAt(schedule, at), rows.rows[i]?.price, JSON.stringify({ schedule, at }))
+      assert.equal(askedAt(schedule, at), rows.rows[i]?.price, JSON.stringify({ schedule, at }))
     }
   })
 })

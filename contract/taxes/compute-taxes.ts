@@ -75,7 +75,8 @@ export function ageOn(bornOn: string, day: string): number {
   return day.slice(5) < bornOn.slice(5) ? years - 1 : years
 }
 
-const ADULT: TaxedPerson = { ageYears: 30, ownSeat: true }
+/** Whose price is shown before anybody has said who travels. */
+export const ADULT: TaxedPerson = { ageYears: 30, ownSeat: true }
 
 type HeadTax = {
   rule: TaxRule
@@ -92,9 +93,9 @@ function isAgeMissing({ ageYears, ownSeat }: TaxedPerson): boolean {
   return ageYears === null && ownSeat
 }
 
-function headTaxes(
+export function headTaxes(
   rules: readonly TaxRule[],
-  { rates, currency: to, paymentDay: day }: TaxInput,
+  { rates, currency: to, paymentDay: day }: Pick<TaxInput, 'rates' | 'currency' | 'paymentDay'>,
 ): { taxes: HeadTax[] } | { problem: TaxProblem } {
   const taxes: HeadTax[] = []
   for (const rule of rules) {
@@ -178,7 +179,7 @@ function headLines({ heads, input }: Sale, people: readonly TaxedPerson[], perso
   })
 }
 
-function isTaxed(
+export function isTaxed(
   { taxedFromAge, lapInfants }: TaxRule,
   { ageYears, ownSeat }: TaxedPerson,
   saleMode: 'PER_SEAT' | 'WHOLE_AIRCRAFT',

@@ -4,6 +4,7 @@ import type { Hold } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { frozenLines, toldLine } from '#server/taxes/tax-lines.ts'
 
 /** Whose holds: all of a person's, or with a key's id only those that this key made. */
 type Whose = { userId: string; apiKeyId?: string | null }
@@ -43,7 +44,7 @@ function liveHolds(db: Db, { userId, apiKeyId = null }: Whose) {
 }
 
 function holdOf(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>>[number]): Hold {
-  const { reference, legId, status, seats, priceMinor, amountMinor, awaitingConfirmation } = row
+  const { reference, legId, status, seats, priceMinor, fareMinor, amountMinor, awaitingConfirmation } = row
   const { journeyId, journeyPart, otherLegId } = row
   return {
     bookingId: row.id,
@@ -51,8 +52,11 @@ function holdOf(row: Awaited<ReturnType<ReturnType<typeof liveHolds>['execute']>
     legId,
     status,
     seats,
+    people: row.people ?? seats,
     holdExpiresUTC: row.holdExpiresAt.toISOString(),
     priceMinor,
+    fareMinor,
+    taxes: frozenLines(row.taxLines).map(toldLine),
     amountMinor,
     currency: row.currency as Currency,
     awaitingConfirmation,

@@ -31,6 +31,7 @@ export type Jobs = {
   'bookings:mail-refund': { refundId: string }
   'bookings:tell-other-flight': { bookingId: string }
   'alerts:match': { legId: string }
+  'taxes:price-legs': Record<never, never>
   'disputes:sync': { stripeDisputeId: string }
   'disputes:send-answer': { disputeId: string }
 }

@@ -10,17 +10,35 @@ import {
 } from '#contract/airports.ts'
 import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
 import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
+import { askedAt, partyPriceAt, priceAt } from '#contract/legs/price.ts'
 import { type Currency, savingsPct } from '#contract/money.ts'
 import { disclosureFor } from '#contract/site/site.ts'
+import type { TaxLine } from '#contract/taxes/tax-lines.ts'
+import { partyPriceOf, perPerson } from '#contract/taxes/tax-terms.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { type LegTaxLine, type PartyTaxLine, partyLinesOf, toldLine } from '#server/taxes/tax-lines.ts'
+import { termsOf } from '#server/taxes/tax-terms.ts'
 
 /** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {
   const row = await wholeLegRows(db)
+    .select(taxLines.as('taxLines'))
     .where('legs.id', '=', legId)
     .where('legs.status', '<>', 'DRAFT')
     .executeTakeFirst()
   return row ? emptyLegOf(row) : null
+}
+
+/** One leg with what so many people would pay for it now, and the lines of that; null where `findLeg` gives none. */
+export async function findPriceFor(db: Db, { legId, people }: { legId: string; people: number }) {
+  const row = await wholeLegRows(db)
+    .select(taxLines.as('taxLines'))
+    .where('legs.id', '=', legId)
+    .where('legs.status', '<>', 'DRAFT')
+    .executeTakeFirst()
+  if (!row) return null
+  const price = partyPriceAt(scheduleOf(row), row.readAt, people)
+  return { leg: emptyLegOf(row), price, lines: linesOf(row, { people }) }
 }
 
 /** What changed on these legs, for pages that are open; of those that only Premium sees yet, how many there are. */
@@ -103,12 +121,15 @@ export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - l
   select sum(b.seats) from bookings b
   where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= now()), 0)`
 
-const priceNow = sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
-  legs.published_at, leg_sales_close_at(legs.departure_at), now())`
+// Of a whole aircraft with every seat taken. While the taxes are not known nothing is sold, and the asked price stands there.
+const priceNow = sql<number>`coalesce(leg_price_per_person(legs, legs.seats_total, now()), leg_asked_minor(legs, now()))`
 
-// Published, before sales close, and its operator may publish; seats are looked at beside it.
+/** The taxes of a leg, one by one. */
+export const taxLines = sql<LegTaxLine[] | null>`(select t.lines from leg_taxes t where t.leg_id = legs.id)`
+
+// Published, before sales close, its taxes those of today, and its operator may publish; seats are looked at beside it.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
-  and legs.departure_at > now() + interval '2 hours')`
+  and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
 
 /** Whether so many people can hold seats together; lapsed holds are looked up only where they decide. */
 export function hasSeatsFor(people: number) {
@@ -156,6 +177,7 @@ export function wholeLegRows(db: Db | Tx) {
       isOnSale.as('onSale'),
       seatsAvailable.as('seatsAvailable'),
       priceNow.as('price'),
+      sql<Date>`now()`.as('readAt'),
     ])
 }
 
@@ -167,12 +189,13 @@ export function isBookable(row: LegRow): boolean {
   return row.onSale && enough
 }
 
-function emptyLegOf(row: LegRow): EmptyLeg {
+function emptyLegOf(row: TaxedRow): EmptyLeg {
   return {
     ...factsOf(row),
     originICAO: row.originIcao,
     destinationICAO: row.destinationIcao,
-    minPrice: row.floorPriceMinor,
+    taxes: taxesOf(row),
+    minPrice: floorPriceOf(row),
     isBookable: isBookable(row),
     instantConfirm: row.instantConfirm,
     originTerminal: row.originTerminal,
@@ -183,8 +206,9 @@ function emptyLegOf(row: LegRow): EmptyLeg {
   }
 }
 
-export function listingOf(row: LegRow): FlightListing {
-  const facts = factsOf(row)
+/** `people`: how many were asked for; every seat of a whole aircraft where nobody has said. */
+export function listingOf(row: LegRow, people?: number): FlightListing {
+  const facts = factsOf(row, people)
   return {
     ...facts,
     origin: placeOf(facts.originAirport),
@@ -194,7 +218,10 @@ export function listingOf(row: LegRow): FlightListing {
   }
 }
 
-function factsOf(row: LegRow) {
+function factsOf(row: LegRow, people?: number) {
+  const schedule = scheduleOf(row)
+  const priced = partyPriceAt(schedule, row.readAt, row.saleMode === 'PER_SEAT' ? 1 : people)
+  const price = perPerson(priced, schedule.currency)
   const distanceKm = greatCircleKm(row.origin, row.destination)
   const currency = row.currency as Currency
   return {
@@ -213,10 +240,11 @@ function factsOf(row: LegRow) {
     seatsAvailable: Math.max(0, row.seatsAvailable),
     saleMode: row.saleMode,
     currency,
-    price: row.price,
+    price,
+    priced,
     referencePrice: row.referencePriceMinor,
-    savingsPct: savingsPct(row.price, row.referencePriceMinor),
-    priceSchedule: scheduleOf(row),
+    savingsPct: savingsPct(price, row.referencePriceMinor),
+    priceSchedule: schedule,
     operatingCarrier: row.legalName,
   }
 }
@@ -230,7 +258,35 @@ export function scheduleOf(row: LegRow): PriceSchedule {
     currency: row.currency as Currency,
     startsAt: (row.publishedAt ?? row.createdAt).toISOString(),
     endsAt: row.salesCloseAt.toISOString(),
+    ...termsOf(row),
   }
+}
+
+/** The taxes of what `scheduleOf` asks at this moment, one by one. */
+export function taxesOf(row: TaxedRow, of: { people?: number; at?: Date } = {}): TaxLine[] {
+  return linesOf(row, of).map(toldLine)
+}
+
+type TaxedRow = LegRow & { taxLines: LegTaxLine[] | null }
+
+function linesOf(
+  row: TaxedRow,
+  {
+    people = row.saleMode === 'PER_SEAT' ? 1 : row.seatsTotal,
+    at = row.readAt,
+  }: { people?: number; at?: Date },
+): PartyTaxLine[] {
+  const { taxes, ...schedule } = scheduleOf(row)
+  if (!taxes) return []
+  const askedMinor = askedAt(schedule, at)
+  const price = partyPriceOf(taxes, { askedMinor, currency: schedule.currency, people })
+  return partyLinesOf(row.taxLines ?? [], taxes, price)
+}
+
+// The lowest price per person that the schedule can reach, with the taxes of today.
+function floorPriceOf(row: LegRow): number {
+  const schedule = scheduleOf(row)
+  return priceAt(schedule, new Date(Date.parse(schedule.endsAt)))
 }
 
 export function airportOf(row: Airport): Airport {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { type Airport, formatDuration, localTime, shortCode } from '#contract/airports.ts'
+import { PeopleOfOneHold } from '#contract/bookings/bookings.ts'
 import { Quote, quotes } from '#contract/bookings/quotes.ts'
 import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
+import { nameOfTax } from '#contract/taxes/tax-lines.ts'
 import { READS, tool } from './tool-row.ts'
 
 const MAX_FOUND = 20
@@ -76,7 +78,7 @@ export const quote = tool({
   annotations: READS,
   input: z.strictObject({
     legId: quotes.read.params.shape.legId,
-    people: z.int().check(z.minimum(1), z.maximum(8)),
+    people: PeopleOfOneHold,
   }),
   output: Quote,
   async run({ legId, people }, { call }) {
@@ -88,7 +90,8 @@ export const quote = tool({
         `until ${untilUTC} ${refundPct} % back (${money(refundMinor)})`,
     )
     const text = [
-      `${seats}: ${money(quote.totalMinor)} in all, ${money(quote.pricePerSeatMinor)} a seat, final.`,
+      `${seats}: ${money(quote.totalMinor)} in all, ${money(quote.pricePerPersonMinor)} a person, final.`,
+      `That is a fare of ${money(quote.fareMinor)}${quote.taxes.map(({ code, amountMinor }) => `, ${nameOfTax(code)} ${money(amountMinor)}`).join('')}.`,
       quote.canBeHeld ? 'They can be held now.' : 'They cannot be held now.',
       quote.priceStands,
       `Cancelling: ${tiers.join('; ')}.`,

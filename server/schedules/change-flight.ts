@@ -8,6 +8,7 @@ import { legChangedMail } from '#server/bookings/leg-emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
 import { columnsOf, planChange } from '#server/legs/publish/plan-flight.ts'
+import { priceFlight } from '#server/legs/publish/price-flight.ts'
 import { airportOf, type LegRow, wholeLegRows } from '#server/legs/queries.ts'
 import type { PlannedFlight } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
@@ -54,6 +55,7 @@ export async function changeFlight(
       .set({ ...columnsOf(planned), updatedAt: sql<Date>`now()` })
       .where('id', '=', legId)
       .execute()
+    await priceFlight(tx, { legId })
     if (preview.changes.length > 0) {
       await keepChange(tx, leg, preview.consequence)
       // Times and places are not in what open pages are told of a leg: they read it again.

@@ -5,6 +5,7 @@ import type { ScheduleImport, SchedulePlan, ScheduleRequest } from '#contract/sc
 import { cancelLegs, type Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { priceLegs } from '#server/taxes/price-legs.ts'
 import { announce } from '#server/runtime/events.ts'
 import { moveLegs } from './move-legs.ts'
 import { datesOf, planSchedule, seatsOf } from './plan-schedule.ts'
@@ -115,6 +116,7 @@ async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step
   if (decisions.change.length === 0) return
   const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: datesOf(times) }))
   await moveLegs(tx, { operatorId, moves, ...letters })
+  await priceLegs(tx, { legIds: moves.map(({ legId }) => legId) })
   const gaps = decisions.change.map(({ gap }) => windowOf(gap))
   await sql`
     update legs set import_id = ${importId}, gap_earliest_at = found.earliest_at, gap_latest_at = found.latest_at
@@ -153,10 +155,13 @@ async function create(tx: Tx, { decisions, importId, operatorId, request }: Crea
     publishedAt: createAs === 'PUBLISHED' ? sql<Date>`now()` : null,
   }))
   for (let from = 0; from < rows.length; from += LEGS_AT_ONCE) {
-    await tx
+    const made = await tx
       .insertInto('legs')
       .values(rows.slice(from, from + LEGS_AT_ONCE))
+      .returning('id')
       .execute()
+    // One whose taxes are not known is listed with the reason, and cannot be booked until they are.
+    await priceLegs(tx, { legIds: made.map(({ id }) => id) })
   }
 }
 

@@ -1,12 +1,10 @@
 import type { PassengerSeat } from '#contract/bookings/passengers.ts'
-import type { Currency } from '#contract/money.ts'
 import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
   countsFrom,
   lastInstantAt,
   type PolicyTimes,
   type RefundTier,
-  shareOf,
 } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
@@ -14,6 +12,7 @@ import {
   latestArrivalOf,
   passengersCloseAt,
 } from '#server/bookings/passenger-rules.ts'
+import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 
@@ -72,15 +71,14 @@ type Agreed = {
   refundRules: readonly RefundTier[]
   cancelWindowHours: number
   noShowPenaltyPct: number
-  amountMinor: number
-  currency: Currency
+  paid: PaidParts
 }
 
 /** The policy that was copied into the booking, told for this booking: what each tier gives, and until when. */
 export function policyOf(agreed: Agreed, { now, ...times }: PolicyTimes & { now: Date }): TripPolicy {
-  const { amountMinor, currency, cancelWindowHours, noShowPenaltyPct } = agreed
+  const { paid, cancelWindowHours, noShowPenaltyPct } = agreed
   const before = (hours: number) => lastInstantAt(hours, times).toISOString()
-  const share = (pct: number) => shareOf(amountMinor, pct, currency)
+  const share = (pct: number) => sumOfParts(dueBack(paid, pct))
   const tiers = [...agreed.refundRules].sort((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
   const current = tiers.find(({ hoursBeforeMin }) => now.getTime() <= Date.parse(before(hoursBeforeMin)))
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STANDARD_TIERS } from '#test/build.ts'
+import { NO_TAXES, STANDARD_TIERS } from '#test/build.ts'
 import { TRAVELLERS } from './commands.ts'
 import type { Life, Told } from './drive.ts'
 import type { Person, Stage } from './stage.ts'
@@ -93,7 +93,7 @@ export async function begin({ db }: Stage, seeds: readonly number[]): Promise<{ 
         },
         departureAt: sql<Date>`date_trunc('minute', now()) + make_interval(hours => ${leg.hours})`,
         arrivalAt: sql<Date>`date_trunc('minute', now()) + make_interval(hours => ${leg.hours}, mins => 172)`,
-        ...{ status: 'PUBLISHED' as const, publishedAt: new Date(Date.now() - 86_400_000) },
+        ...{ status: 'PUBLISHED' as const, publishedAt: new Date(Date.now() - 86_400_000), ...NO_TAXES },
       })),
     )
     .returning('id')

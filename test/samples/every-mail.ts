@@ -184,6 +184,7 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     submittedMail: [[to]],
     expiryWarningMail: [0, 1, 30].map((daysLeft) => [{ ...expiry, daysLeft }]),
     publishingEndedMail: [[expiry]],
+    offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     documentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     documentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
     payoutSetupMail: [[to]],

@@ -24,6 +24,7 @@ export function aFlightForm(
     saleMode: 'PER_SEAT',
     currency: 'USD',
     priceMode: 'FIXED',
+    priceBasis: 'NET',
     askPriceMinor: 420_000,
     floorPriceMinor: 420_000,
     referencePriceMinor: 1_250_000,

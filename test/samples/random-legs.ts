@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency, minorPerMajor } from '#contract/money.ts'
 import { AIRCRAFT } from '#db/reference/aircraft.ts'
 import { type Airport, airportOf } from '#db/reference/airports.ts'
 import type { Db } from '#server/runtime/db.ts'
-import { anOperator, aUser } from '#test/build.ts'
+import { anOperator, aUser, NO_TAXES } from '#test/build.ts'
 
 /** A leg as a test knows it without asking the database's search anything. */
 export type KnownLeg = {
@@ -112,6 +112,7 @@ export async function addRandomLegs(
         referencePriceMinor: Math.max(unit, referencePriceMinor),
         status,
         publishedAt,
+        ...NO_TAXES,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -36,6 +36,8 @@ export const leg: EmptyLeg & FlightListing = {
   ...{ date: at(9, 0).slice(0, 10), duration: '1h 54m', durationMinutes: 114 },
   ...{ distanceKm: 1037, distanceNm: 560, aircraft: 'Citation XLS+', aircraftClass: 'Midsize Jet' },
   ...{ seatsTotal: 8, seatsAvailable: 5, saleMode: 'PER_SEAT', currency: 'EUR' },
+  taxes: [],
+  priced: { people: 1, fareMinor: 118_000, taxMinor: 0, totalMinor: 118_000 },
   ...{ price: 118_000, minPrice: 62_000, referencePrice: 290_000, savingsPct: 59 },
   priceSchedule: {
     ...{ mode: 'DECLINING', askPriceMinor: 118_000, floorPriceMinor: 62_000, currency: 'EUR' },

@@ -27,7 +27,7 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
       aside={receipt.chargedUTC && t('chargedOn', { day: dayOf(receipt.chargedUTC) })}
     >
       <dl className="grid gap-3">
-        <Line term={`${money(receipt.pricePerSeatMinor)} × ${seats}`}>{money(receipt.totalMinor)}</Line>
+        <Line term={`${money(receipt.pricePerPersonMinor)} × ${seats}`}>{money(receipt.totalMinor)}</Line>
         <Line term={t('fare')} small>
           {money(receipt.fareMinor)}
         </Line>
@@ -40,7 +40,7 @@ export function TripReceiptSection({ trip, children }: { trip: Trip; children?: 
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt className="font-semibold">{t(receipt.chargedUTC ? 'charged' : 'total')}</dt>
           <dd className="text-[2rem] leading-tight font-medium tracking-tight">
-            {money(receipt.totalMinor + receipt.taxMinor)}
+            {money(receipt.totalMinor)}
           </dd>
         </div>
       </dl>

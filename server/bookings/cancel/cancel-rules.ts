@@ -1,7 +1,7 @@
-import type { Currency } from '#contract/money.ts'
 import { sortTiers, tierAt } from '#contract/operators/refund-tiers.ts'
 import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
-import { type BookedPolicy, hoursUntil, lastInstantAt, type PolicyTimes, shareOf } from './refund-rules.ts'
+import { dueBack, type PaidParts, sumOfParts } from '#server/payments/refunds/shares-of-refund.ts'
+import { type BookedPolicy, hoursUntil, lastInstantAt, type PolicyTimes } from './refund-rules.ts'
 
 export type CancellationFacts = {
   booking: BookedPolicy & {
@@ -11,7 +11,6 @@ export type CancellationFacts = {
     approved: boolean
     /** Until when everything back is offered, because the operator has made another flight of it. */
     fullRefundUntil: Date | null
-    currency: Currency
   }
   leg: PolicyTimes & { instantConfirm: boolean }
   /** The state of the payment that money moved in; null when none has. */
@@ -21,6 +20,8 @@ export type CancellationFacts = {
   paidMinor: number
   /** Gone back before, or on its way. */
   refundedMinor: number
+  /** Fare and taxes of what was paid; null before anything was. */
+  parts: PaidParts | null
   now: Date
 }
 
@@ -103,25 +104,22 @@ function dueByPolicy(facts: CancellationFacts, at: Date): number {
   return dueAt(tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0, facts)
 }
 
-function dueAt(refundPct: number, { booking, paidMinor, refundedMinor }: CancellationFacts): number {
-  return Math.max(0, shareOf(paidMinor, refundPct, booking.currency) - refundedMinor)
+// Taxes by head go back whatever the tier, percentages with the fare.
+function dueAt(refundPct: number, { parts }: Pick<CancellationFacts, 'parts'>): number {
+  return parts ? sumOfParts(dueBack(parts, refundPct)) : 0
 }
 
 /** What goes back when nobody came, and what is kept: the penalty of the policy that was booked. */
 export function noShowOf({
   booking,
-  paidMinor,
-  refundedMinor,
+  ...paid
 }: {
-  booking: Pick<CancellationFacts['booking'], 'noShowPenaltyPct' | 'currency'>
-  paidMinor: number
-  refundedMinor: number
-}): CancellationQuote['noShow'] {
-  const share = shareOf(paidMinor, 100 - booking.noShowPenaltyPct, booking.currency)
-  const refundMinor = Math.max(0, share - refundedMinor)
+  booking: Pick<CancellationFacts['booking'], 'noShowPenaltyPct'>
+} & Pick<CancellationFacts, 'paidMinor' | 'refundedMinor' | 'parts'>): CancellationQuote['noShow'] {
+  const refundMinor = dueAt(100 - booking.noShowPenaltyPct, paid)
   return {
     penaltyPct: booking.noShowPenaltyPct,
-    keptMinor: paidMinor - refundedMinor - refundMinor,
+    keptMinor: paid.paidMinor - paid.refundedMinor - refundMinor,
     refundMinor,
   }
 }

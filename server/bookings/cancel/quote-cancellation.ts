@@ -36,13 +36,13 @@ export async function quoteFor(
       refundRules: row.refundRules as unknown as RefundTier[],
       approved: row.approvedAt !== null,
       fullRefundUntil: fullRefundUntil(row),
-      currency,
     },
     leg: row,
     payment: payment ? 'CAPTURED' : row.authorised ? 'AUTHORISED' : null,
     disputed: payment?.isHeld ?? false,
     paidMinor,
     refundedMinor,
+    parts: payment?.parts ?? null,
     now: await findNow(db),
   }
   const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { shareOf } from '#server/payments/refunds/shares-of-refund.ts'
 import { STANDARD_TIERS } from '#test/build.ts'
-import { policyRefundAt, shareOf } from './refund-rules.ts'
+import { policyRefundAt } from './refund-rules.ts'
 
 const departureAt = new Date('2026-12-04T12:00:00Z')
 const times = { departureAt, policyDepartureAt: departureAt }

@@ -1,4 +1,3 @@
-import { type Currency, stepOf } from '#contract/money.ts'
 import { type RefundRule, tierAt } from '#contract/operators/refund-tiers.ts'
 
 /** A tier of the policy that was copied into the booking; its lower edge belongs to it. */
@@ -52,10 +51,4 @@ export function countsFrom({ departureAt, policyDepartureAt }: PolicyTimes): Dat
 
 export function hoursUntil(instant: Date, now: Date): number {
   return (instant.getTime() - now.getTime()) / HOUR_MS
-}
-
-/** A share of an amount in whole steps of the currency, rounded down. */
-export function shareOf(amountMinor: number, pct: number, currency: Currency): number {
-  const step = stepOf(currency)
-  return Math.floor((amountMinor * pct) / 100 / step) * step
 }

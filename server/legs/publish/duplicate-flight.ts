@@ -3,6 +3,7 @@ import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { instantsAt, wallClockAt } from '#contract/local-instants.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { priceLegs } from '#server/taxes/price-legs.ts'
 import { findFlight } from './flight-queries.ts'
 import { columnsOf } from './plan-flight.ts'
 
@@ -17,15 +18,18 @@ export async function duplicateFlight(
   const flight = await findFlight(db, { operatorId, legId })
   if (!flight) throw new Problem('leg_not_found')
   const times = timesOfCopy(flight, now)
-  const { id } = await db
-    .insertInto('legs')
-    .values({
-      ...columnsOf({ form: flightFormOf(flight), times }),
-      operatorId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('legs')
+      .values({
+        ...columnsOf({ form: flightFormOf(flight), times }),
+        operatorId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await priceLegs(tx, { legIds: [id] })
+    return id
+  })
 }
 
 /** The same local time of departure some weeks on, while there is still an hour left to sell; the flight takes as long. */

@@ -115,6 +115,7 @@ export function columnsOf({ form, times }: Pick<PlannedFlight, 'form' | 'times'>
     saleMode: form.saleMode,
     currency: form.currency,
     priceMode: form.priceMode,
+    priceBasis: form.priceBasis,
     askPriceMinor: form.askPriceMinor,
     floorPriceMinor: form.priceMode === 'FIXED' ? form.askPriceMinor : form.floorPriceMinor,
     referencePriceMinor: form.referencePriceMinor,

@@ -7,6 +7,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findFlight } from './flight-queries.ts'
+import { priceFlight } from './price-flight.ts'
 import { planFlight } from './plan-flight.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function publishFlight(
       throw new Problem('publishing_blocked', { sentence: operator.publishBlockReason })
     }
     await planFlight(tx, airports, { operatorId: operator.id, legId, form: flightFormOf(flight) })
+    await priceFlight(tx, { legId })
     await tx
       .updateTable('legs')
       .set({ status: 'PUBLISHED', publishedAt: sql<Date>`clock_timestamp()`, updatedAt: sql<Date>`now()` })

@@ -3,6 +3,7 @@ import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
+import { priceLegs } from '#server/taxes/price-legs.ts'
 import { columnsOf, planFlight } from './plan-flight.ts'
 
 /** Keeps a new flight as a draft, which nobody else sees. Gives its id; Problem `invalid_input` names what cannot be. */
@@ -18,6 +19,8 @@ export async function createDraft(
       .values({ ...columnsOf(planned), operatorId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    // What keeps them from being known is said with the draft, and refused when it is published.
+    await priceLegs(tx, { legIds: [id] })
     return id
   })
 }
@@ -36,6 +39,7 @@ export async function saveDraft(
       .set({ ...columnsOf(planned), updatedAt: sql<Date>`now()` })
       .where('id', '=', legId)
       .execute()
+    await priceLegs(tx, { legIds: [legId] })
   })
 }
 

@@ -24,11 +24,11 @@ import { HeldPayoutsPanel } from './HeldPayoutsPanel.tsx'
 import { ProviderId, Signed } from './MoneyPanels.tsx'
 import { ledgerKey, ReconciliationPanel } from './ReconciliationPanel.tsx'
 import { StatementsPanel } from './StatementsPanel.tsx'
-import { ACCOUNT_WORDS } from './words.ts'
+import { accountWords } from './words.ts'
 
 const columns: Column<LedgerEntry>[] = [
   { header: 'Posted', cell: (entry) => <Moment at={entry.postedAt} /> },
-  { header: 'Account', cell: (entry) => ACCOUNT_WORDS[entry.account] },
+  { header: 'Account', cell: (entry) => accountWords(entry.account) },
   {
     header: 'Amount',
     align: 'end',
@@ -114,7 +114,7 @@ export function LedgerPage() {
             <option value="">All</option>
             {LEDGER_ACCOUNTS.map((account) => (
               <option key={account} value={account}>
-                {ACCOUNT_WORDS[account]}
+                {accountWords(account)}
               </option>
             ))}
           </SelectField>
@@ -194,7 +194,7 @@ function Balances() {
         columns={[
           { header: 'Currency', cell: (currency) => <span className="figures text-sm">{currency}</span> },
           ...LEDGER_ACCOUNTS.map((account) => ({
-            header: ACCOUNT_WORDS[account],
+            header: accountWords(account),
             align: 'end' as const,
             cell: (currency: (typeof CURRENCIES)[number]) => (
               <Signed

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AdminBookingDetail, type AdminRefund, adminBookings } from '#contract/admin/admin-bookings.ts'
-import type { LedgerAccount } from '#contract/admin/admin-money.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
 import { call } from '../../data/api.ts'
 import { signedMoney } from '../../display/amounts.ts'
@@ -9,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { bookingsKey, type Said } from './use-booking-acts.ts'
-import { ACCOUNT_WORDS, PAYMENT_WORDS, plainWords, REFUND_WORDS } from './words.ts'
+import { accountWords, PAYMENT_WORDS, plainWords, REFUND_WORDS } from './words.ts'
 
 type Of = { booking: AdminBookingDetail }
 
@@ -137,7 +136,7 @@ export function LedgerPanel({ booking }: Of) {
   const columns: Column<Line>[] = [
     { header: 'Posted', cell: (line) => <Moment at={line.postedAt} /> },
     { header: 'Posting', cell: (line) => <ProviderId id={line.posting} /> },
-    { header: 'Account', cell: (line) => ACCOUNT_WORDS[line.account as LedgerAccount] ?? line.account },
+    { header: 'Account', cell: (line) => accountWords(line.account) },
     {
       header: 'Amount',
       align: 'end',

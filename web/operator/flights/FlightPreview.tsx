@@ -1,7 +1,7 @@
 import { formatDuration, greatCircleKm, kmToNm, localTime, shortCode } from '#contract/airports.ts'
 import type { AircraftOption, OperatorFlight } from '#contract/legs/flights.ts'
 import type { FlightListing } from '#contract/legs/legs.ts'
-import { priceAt } from '#contract/legs/price.ts'
+import { partyPriceAt, priceAt } from '#contract/legs/price.ts'
 import { savingsPct } from '#contract/money.ts'
 import { FlightCard } from '../../traveller/FlightCard.tsx'
 import { arrivalOf, departureOf, type FlightValues, instantOf, minorOf } from './flight-values.ts'
@@ -76,6 +76,7 @@ function listingOf(props: Parameters<typeof FlightPreview>[0]): FlightListing | 
     saleMode: values.saleMode,
     currency,
     price,
+    priced: partyPriceAt(priceSchedule, now),
     referencePrice,
     savingsPct: savingsPct(price, referencePrice),
     priceSchedule,
