@@ -1635,6 +1635,35 @@ CREATE INDEX tax_decisions_decided_by ON public.tax_decisions USING btree (decid
 CREATE INDEX tax_decisions_jurisdiction ON public.tax_decisions USING btree (jurisdiction, decided_at);
 CREATE INDEX tax_decisions_rule_id ON public.tax_decisions USING btree (rule_id, decided_at) WHERE (rule_id IS NOT NULL);
 
+create table tax_filings (
+  id uuid not null default uuidv7(),
+  act text not null,
+  code text not null,
+  month date not null,
+  currency text not null,
+  remitter text not null,
+  amount_minor bigint,
+  cost_minor bigint,
+  reference text not null,
+  reason text not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null default clock_timestamp(),
+  constraint tax_filings_pkey PRIMARY KEY (id),
+  constraint tax_filings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint tax_filings_act_check CHECK ((act = ANY (ARRAY['FILE'::text, 'REMIT'::text]))),
+  constraint tax_filings_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint tax_filings_amounts CHECK ((((act = 'REMIT'::text) = (amount_minor IS NOT NULL)) AND ((act = 'REMIT'::text) = (cost_minor IS NOT NULL)))),
+  constraint tax_filings_code_check CHECK ((code ~ '^[A-Z0-9_]{3,20}$'::text)),
+  constraint tax_filings_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint tax_filings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint tax_filings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint tax_filings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint tax_filings_reference_check CHECK ((length(reference) <= 100)),
+  constraint tax_filings_remitter_check CHECK ((remitter = ANY (ARRAY['OPERATOR'::text, 'PLATFORM'::text])))
+);
+CREATE INDEX tax_filings_decided_by ON public.tax_filings USING btree (decided_by);
+CREATE INDEX tax_filings_of_return ON public.tax_filings USING btree (code, month, currency, remitter);
+
 create table tax_rules (
   id text not null,
   slot text not null,

@@ -60,6 +60,7 @@ import { withOffer } from './site/offer-banner.ts'
 import { siteRoutes } from './site/routes.ts'
 import { wellKnown } from './site/well-known.ts'
 import { openStores } from './stores.ts'
+import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { tripRoutes } from './trips/routes.ts'
@@ -203,6 +204,7 @@ export async function openApp(
   wellKnown(http, { publicUrl })
   flightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
   taxAdminRoutes(http, { db })
+  taxReturnRoutes(http, { db })
   siteAdminRoutes(http, { db, publicUrl: config.publicUrl })
   accountAdminRoutes(http, { db, revocations })
   adminRoutes(http, { db })

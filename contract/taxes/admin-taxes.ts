@@ -4,16 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { Pagination, paged, SearchText } from '../paging.ts'
 import { type Condition, TAX_CURRENCY_EXPONENTS, type TaxCurrency } from './tax-rules.ts'
 
-const TAX_STANDINGS = ['VERIFIED', 'ESTIMATED', 'UNKNOWN'] as const
-const TAX_SIDES = ['DEPARTURE', 'ARRIVAL', 'DOMESTIC'] as const
-const COVERAGE_STATES = ['RULES', 'NONE_DUE', 'IN_FARE', 'UNKNOWN'] as const
+export const TAX_STANDINGS = ['VERIFIED', 'ESTIMATED', 'UNKNOWN'] as const
+export const TAX_SIDES = ['DEPARTURE', 'ARRIVAL', 'DOMESTIC'] as const
+export const COVERAGE_STATES = ['RULES', 'NONE_DUE', 'IN_FARE', 'UNKNOWN'] as const
 /** From how many days on before the days of a slot run out the page warns. */
 export const EXPIRY_WARNING_DAYS = 60
 
 const Day = z.iso.date('Give a day')
 const Country = z.string().check(z.refine(isCountryCode, 'Choose a country'))
 const TaxCurrencyCode = z.enum(Object.keys(TAX_CURRENCY_EXPONENTS) as [TaxCurrency, ...TaxCurrency[]])
-const Reason = z
+export const Reason = z
   .string({ error: 'A reason is required' })
   .check(z.trim(), z.minLength(1, { error: 'A reason is required', abort: true }), z.maxLength(500))
 const Source = z
@@ -30,8 +30,8 @@ const RateBps = z.nullable(
   z.int('Give a rate').check(z.minimum(0, 'Give a rate'), z.maximum(10_000, 'At most 100 %')),
 )
 
-/** Who decided last about a rule or a country, and why. */
-const Decision = z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
+/** Who decided last about a rule, a country or a return, and why. */
+export const Decision = z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
 
 export const AdminTaxRule = z.object({
   id: z.string(),
@@ -60,11 +60,12 @@ export const AdminTaxRule = z.object({
 export type AdminTaxRule = z.infer<typeof AdminTaxRule>
 
 export const AdminTaxCoverage = z.object({
-  id: z.uuid(),
+  /** Null: nobody has stated anything about a country that flights of today go to. */
+  id: z.nullable(z.uuid()),
   jurisdiction: z.string(),
   side: z.enum(TAX_SIDES),
   state: z.enum(COVERAGE_STATES),
-  validFrom: Day,
+  validFrom: z.nullable(Day),
   validUntil: z.nullable(Day),
   sourceTitle: z.string(),
   verifiedOn: z.nullable(Day),

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { adminTaxReturns } from '#contract/taxes/admin-tax-returns.ts'
 import { adminTaxes } from '#contract/taxes/admin-taxes.ts'
 import { serve } from '#server/http/http.ts'
 import { paginationOf } from '#server/http/paging.ts'
 import { actorOf } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { addRule, followRule, setAmount, verifyRule } from './change-tax-rule.ts'
+import { listEstimatedFlights } from './list-estimated-flights.ts'
 import { listRates, listTaxCoverage, listTaxRules } from './list-tax-rules.ts'
 import { stateCoverage } from './state-coverage.ts'
 
@@ -21,6 +23,11 @@ export function taxAdminRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 
   serve(app, adminTaxes.rates, async () => ({ rates: await listRates(db) }))
+
+  serve(app, adminTaxReturns.flights, async ({ query }) => {
+    const { total, flights } = await listEstimatedFlights(db, query)
+    return { flights, pagination: paginationOf(query, total) }
+  })
 
   serve(app, adminTaxes.add, async (call) => {
     await addRule(db, actorOf(call), call.body)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openTestApp } from '#test/app.ts'
-import { aUser } from '#test/build.ts'
+import { aLeg, aUser } from '#test/build.ts'
 import { readTaxBook } from './read-tax-book.ts'
 
 const { db, call } = await openTestApp()
@@ -104,4 +104,16 @@ test('the list says what is unknown and what runs out within sixty days', async 
       .map((one: { daysLeft: number }) => one.daysLeft),
     [30],
   )
+})
+
+test('a country that a flight goes to and that nothing is stated about is listed as unknown', async () => {
+  await aLeg(db, { originIcao: 'OLBA', destinationIcao: 'LCLK' })
+  const { coverage } = await get('/coverage?state=UNKNOWN')
+  assert.deepEqual(
+    coverage.map((row: Record<string, unknown>) => [row.jurisdiction, row.side, row.id]),
+    [['LB', 'DEPARTURE', null]],
+  )
+  const body = { jurisdiction: 'LB', side: 'DEPARTURE', state: 'IN_FARE', validFrom: '2026-01-01' }
+  await post('/coverage', { ...body, sourceTitle: 'The handling agent', reason: 'They bill it' })
+  assert.deepEqual((await get('/coverage?state=UNKNOWN')).coverage, [])
 })

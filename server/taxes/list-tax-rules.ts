@@ -82,14 +82,15 @@ type CoverageFilter = {
   state?: CoverageState | undefined
 }
 
-/** One page of what is stated about countries today and later, and how many statements there are behind the filter. */
+/**
+ * One page of what is stated about countries today and later, and how many rows there are behind the filter. Countries that
+ * flights go to and that nothing is stated about are among them, as unknown.
+ */
 export async function listTaxCoverage(
   db: Db,
   { page, limit, jurisdiction, side, state }: CoverageFilter & Page,
 ): Promise<{ coverage: AdminTaxCoverage[]; total: number }> {
-  let rows = db
-    .selectFrom('taxCoverage as c')
-    .where(sql<SqlBool>`coalesce(c.valid_until >= current_date, true)`)
+  let rows = db.selectFrom(COVERAGE).where(sql<SqlBool>`coalesce(c.valid_until >= current_date, true)`)
   if (jurisdiction) rows = rows.where('c.jurisdiction', '=', jurisdiction)
   if (side) rows = rows.where('c.side', '=', side)
   if (state) rows = rows.where('c.state', '=', state)
@@ -124,6 +125,24 @@ export async function listTaxCoverage(
   }))
   return { coverage, total: count }
 }
+
+type CoverageRow = Omit<AdminTaxCoverage, 'decision'> & { createdAt: Date }
+
+const COVERAGE = sql<CoverageRow>`(
+  select id, jurisdiction, side, state, valid_from, valid_until, source_title, verified_on, note, created_at from tax_coverage
+  union all
+  select null, served.country, served.side, 'UNKNOWN', null, null, '', null, '', now()
+  from (
+    select distinct place.country, place.side
+    from legs l join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
+    cross join lateral (values (o.country, 'DEPARTURE'), (d.country, 'ARRIVAL'),
+      (case when o.country = d.country then o.country end, 'DOMESTIC')) as place (country, side)
+    where l.status in ('DRAFT', 'PUBLISHED') and l.departure_at > now() and place.country is not null
+  ) served
+  where not exists (
+    select from tax_coverage k where k.jurisdiction = served.country and k.side = served.side
+      and current_date between k.valid_from and coalesce(k.valid_until, 'infinity'))
+)`.as('c')
 
 function decisionOf({ by, at, reason }: { by: string | null; at: Date | null; reason: string | null }) {
   return by === null || at === null ? null : { by, at: at.toISOString(), reason: reason ?? '' }

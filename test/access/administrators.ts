@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN, idempotent, ofOperator, ofThisMonth, onAnAccount, type Rows, who } from './rights.ts'
 
+const NOT_THERE = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there')
+
 /** What administrators do. */
 export const ADMINISTRATORS: Rows = {
   // Administration
@@ -96,7 +98,7 @@ export const ADMINISTRATORS: Rows = {
     }),
   },
   'POST /admin/refunds/:id/retry': {
-    who: who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there'),
+    who: NOT_THERE,
     request: () => ({ params: { id: randomUUID() } }),
   },
   'GET /admin/legs': { who: ADMIN },
@@ -122,7 +124,7 @@ export const ADMINISTRATORS: Rows = {
     request: () => ({ params: { id: 'DE-LUFT-1' }, body: followingTaxRule() }),
   },
   'POST /admin/taxes/rules/:id/amount': {
-    who: who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there'),
+    who: NOT_THERE,
     request: () => ({
       params: { id: 'NOT-THERE' },
       body: { amountMinor: 1170, sourceTitle: 'Rev. Proc.', reason: 'It is known now' },
@@ -146,6 +148,24 @@ export const ADMINISTRATORS: Rows = {
     }),
   },
   'GET /admin/taxes/rates': { who: ADMIN },
+  'GET /admin/taxes/flights': { who: ADMIN },
+  'GET /admin/taxes/returns': { who: ADMIN },
+  'GET /admin/taxes/returns/export': { who: ADMIN },
+  // Nothing was collected: administrators alone are told so.
+  'POST /admin/taxes/returns/:code/:month/file': {
+    who: NOT_THERE,
+    request: () => ({
+      params: { code: 'GB_APD', month: '2026-11' },
+      body: { currency: 'USD', remitter: 'OPERATOR', reason: 'They showed it' },
+    }),
+  },
+  'POST /admin/taxes/returns/:code/:month/remit': {
+    who: NOT_THERE,
+    request: () => ({
+      params: { code: 'US_FET', month: '2026-11' },
+      body: { currency: 'USD', remitter: 'PLATFORM', amountMinor: 1, costMinor: 1, reason: 'Paid' },
+    }),
+  },
   'GET /admin/payments': { who: ADMIN },
   'GET /admin/ledger': { who: ADMIN },
   'GET /admin/ledger/export': { who: ADMIN },

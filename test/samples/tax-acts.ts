@@ -46,3 +46,47 @@ export const TAX_ACTS = {
     after: ['state', 'validFrom'],
   },
 }
+
+/** What they decide about the returns of a tax that was collected, of the currency and by whom it is paid over. */
+export function taxReturnActs(
+  collected: () => Promise<{ code: string; month: string; amountMinor: number }>,
+) {
+  const of = { currency: 'USD', remitter: 'PLATFORM' }
+  return {
+    'GET /admin/taxes/returns/export': {
+      request: () => ({}),
+      act: 'tax-return.export',
+      subject: 'all',
+      before: null,
+      after: ['month', 'state'],
+    },
+    'POST /admin/taxes/returns/:code/:month/file': {
+      request: async () => {
+        const { code, month } = await collected()
+        return { params: { code, month }, body: { ...of, reference: 'Q4', reason: 'It was sent' } }
+      },
+      act: 'tax-return.file',
+      subject: `US_FET ${THIS_MONTH}`,
+      before: ['filedAt'],
+      after: ['currency', 'remitter', 'dueMinor'],
+    },
+    'POST /admin/taxes/returns/:code/:month/remit': {
+      request: async () => {
+        const { code, month, amountMinor } = await collected()
+        const body = { ...of, amountMinor, costMinor: amountMinor, reason: 'The bank has sent it' }
+        return { params: { code, month }, body }
+      },
+      act: 'tax-return.remit',
+      subject: `US_FET ${THIS_MONTH}`,
+      before: ['openMinor'],
+      after: ['currency', 'amountMinor', 'costMinor'],
+    },
+  }
+}
+
+/** Of payments of this moment, which New York dates. */
+export const THIS_MONTH = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  timeZone: 'America/New_York',
+}).format(new Date())
