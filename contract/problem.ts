@@ -32,6 +32,18 @@ export const PROBLEMS = {
   unavailable: { status: 503, sentence: 'We cannot answer right now. Please try again in a few seconds.' },
   internal: { status: 500, sentence: 'Something went wrong. Please try again.' },
 
+  // Taxes
+  tax_rule_exists: { status: 409, sentence: 'There is a tax rule of this name already.' },
+  tax_amount_known: { status: 409, sentence: 'This rule has an amount: let another rule follow it.' },
+  tax_return_changed: {
+    status: 409,
+    sentence: 'What is open of this tax has changed meanwhile. Check the amounts again.',
+  },
+  tax_operator_pays: {
+    status: 409,
+    sentence: 'Operators pay this tax over: it goes to them with their payouts.',
+  },
+
   // Accounts
   not_signed_in: { status: 401, sentence: 'Please sign in to continue.' },
   session_ended: { status: 401, sentence: 'Your session has ended. Please sign in again.' },

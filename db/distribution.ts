@@ -109,6 +109,7 @@ export const OTHER_TABLES: readonly OtherTable[] = [
   inOne('kyb_approvals', PAPERS),
   inOne('payout_releases', OFFICE),
   inOne('tax_decisions', OFFICE),
+  inOne('tax_filings', OFFICE),
   inOne('applications', OFFICE),
   inOne('contact_messages', OFFICE),
   inOne('contact_replies', OFFICE),

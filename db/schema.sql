@@ -1605,9 +1605,9 @@ create table tax_coverage (
   note text not null,
   is_shipped boolean not null default false,
   created_at timestamp with time zone not null default now(),
-  constraint tax_coverage_one_a_day EXCLUDE USING gist (jurisdiction WITH =, side WITH =, daterange(valid_from, valid_until, '[]'::text) WITH &&),
+  constraint tax_coverage_one_a_day EXCLUDE USING gist (jurisdiction WITH =, side WITH =, daterange(valid_from, (valid_until + 1)) WITH &&),
   constraint tax_coverage_pkey PRIMARY KEY (id),
-  constraint tax_coverage_days CHECK ((valid_until >= valid_from)),
+  constraint tax_coverage_days CHECK ((valid_until >= (valid_from - 1))),
   constraint tax_coverage_jurisdiction_check CHECK ((length(jurisdiction) = 2)),
   constraint tax_coverage_side_check CHECK ((side = ANY (ARRAY['DEPARTURE'::text, 'ARRIVAL'::text, 'DOMESTIC'::text]))),
   constraint tax_coverage_source_title_check CHECK ((length(source_title) >= 1)),
@@ -1627,12 +1627,42 @@ create table tax_decisions (
   decided_at timestamp with time zone not null default clock_timestamp(),
   constraint tax_decisions_pkey PRIMARY KEY (id),
   constraint tax_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint tax_decisions_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES tax_rules(id) ON DELETE RESTRICT,
   constraint tax_decisions_act_check CHECK ((act = ANY (ARRAY['ADD_RULE'::text, 'FOLLOW_RULE'::text, 'SET_AMOUNT'::text, 'VERIFY_RULE'::text, 'STATE_COVERAGE'::text]))),
   constraint tax_decisions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );
 CREATE INDEX tax_decisions_decided_by ON public.tax_decisions USING btree (decided_by);
 CREATE INDEX tax_decisions_jurisdiction ON public.tax_decisions USING btree (jurisdiction, decided_at);
 CREATE INDEX tax_decisions_rule_id ON public.tax_decisions USING btree (rule_id, decided_at) WHERE (rule_id IS NOT NULL);
+
+create table tax_filings (
+  id uuid not null default uuidv7(),
+  act text not null,
+  code text not null,
+  month date not null,
+  currency text not null,
+  remitter text not null,
+  amount_minor bigint,
+  cost_minor bigint,
+  reference text not null,
+  reason text not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null default clock_timestamp(),
+  constraint tax_filings_pkey PRIMARY KEY (id),
+  constraint tax_filings_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint tax_filings_act_check CHECK ((act = ANY (ARRAY['FILE'::text, 'REMIT'::text]))),
+  constraint tax_filings_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint tax_filings_amounts CHECK ((((act = 'REMIT'::text) = (amount_minor IS NOT NULL)) AND ((act = 'REMIT'::text) = (cost_minor IS NOT NULL)))),
+  constraint tax_filings_code_check CHECK ((code ~ '^[A-Z0-9_]{3,20}$'::text)),
+  constraint tax_filings_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint tax_filings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint tax_filings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint tax_filings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint tax_filings_reference_check CHECK ((length(reference) <= 100)),
+  constraint tax_filings_remitter_check CHECK ((remitter = ANY (ARRAY['OPERATOR'::text, 'PLATFORM'::text])))
+);
+CREATE INDEX tax_filings_decided_by ON public.tax_filings USING btree (decided_by);
+CREATE INDEX tax_filings_of_return ON public.tax_filings USING btree (code, month, currency, remitter);
 
 create table tax_rules (
   id text not null,
@@ -1662,7 +1692,7 @@ create table tax_rules (
   note text not null,
   is_shipped boolean not null default false,
   created_at timestamp with time zone not null default now(),
-  constraint tax_rules_one_a_day EXCLUDE USING gist (slot WITH =, daterange(valid_from, valid_until, '[]'::text) WITH &&),
+  constraint tax_rules_one_a_day EXCLUDE USING gist (slot WITH =, daterange(valid_from, (valid_until + 1)) WITH &&),
   constraint tax_rules_pkey PRIMARY KEY (id),
   constraint tax_rules_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint tax_rules_applies_check CHECK ((applies = ANY (ARRAY['DEPARTURE'::text, 'ARRIVAL'::text, 'EITHER_END'::text, 'DOMESTIC'::text]))),
@@ -1670,7 +1700,7 @@ create table tax_rules (
   constraint tax_rules_code_check CHECK ((code ~ '^[A-Z0-9_]{3,20}$'::text)),
   constraint tax_rules_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint tax_rules_date_key_check CHECK ((date_key = ANY (ARRAY['DEPARTURE_LOCAL'::text, 'PAYMENT'::text]))),
-  constraint tax_rules_days CHECK ((valid_until >= valid_from)),
+  constraint tax_rules_days CHECK ((valid_until >= (valid_from - 1))),
   constraint tax_rules_id_check CHECK ((id ~ '^[A-Z0-9-]{3,40}$'::text)),
   constraint tax_rules_jurisdiction_check CHECK ((length(jurisdiction) = 2)),
   constraint tax_rules_kind CHECK (
@@ -1690,7 +1720,7 @@ END),
   constraint tax_rules_treatment_check CHECK ((treatment = ANY (ARRAY['SEPARATE'::text, 'IN_FARE'::text])))
 );
 CREATE INDEX tax_rules_jurisdiction ON public.tax_rules USING btree (jurisdiction, code, valid_from);
-CREATE TRIGGER tax_rules_kept BEFORE UPDATE ON public.tax_rules FOR EACH ROW EXECUTE FUNCTION keep_tax_rule();
+CREATE TRIGGER tax_rules_kept BEFORE DELETE OR UPDATE ON public.tax_rules FOR EACH ROW EXECUTE FUNCTION keep_tax_rule();
 CREATE TRIGGER tax_rules_price_legs AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION ask_for_taxes();
 CREATE TRIGGER tax_rules_told AFTER INSERT OR DELETE OR UPDATE ON public.tax_rules FOR EACH STATEMENT EXECUTE FUNCTION tell_taxes_changed();
 
@@ -2316,7 +2346,7 @@ begin
   if old.amount_minor is null and old.rate_bps is null then
     may_change := may_change || array['amount_minor', 'rate_bps', 'currency'];
   end if;
-  if to_jsonb(old) - may_change <> to_jsonb(new) - may_change then
+  if tg_op = 'DELETE' or to_jsonb(old) - may_change <> to_jsonb(new) - may_change then
     raise exception 'a tax rule is not edited: close it and add one that follows it' using errcode = 'restrict_violation';
   end if;
   return new;

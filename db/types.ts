@@ -1045,6 +1045,21 @@ export type TaxDecisionsTable = {
   decidedAt: DefaultInstant
 }
 
+export type TaxFilingsTable = {
+  id: Generated<string>
+  act: 'FILE' | 'REMIT'
+  code: string
+  month: string
+  currency: string
+  remitter: 'OPERATOR' | 'PLATFORM'
+  amountMinor: number | null
+  costMinor: number | null
+  reference: string
+  reason: string
+  decidedBy: string
+  decidedAt: DefaultInstant
+}
+
 export type TaxRulesTable = {
   id: string
   slot: string
@@ -1234,6 +1249,7 @@ export type Database = {
   stripeEvents: StripeEventsTable
   taxCoverage: TaxCoverageTable
   taxDecisions: TaxDecisionsTable
+  taxFilings: TaxFilingsTable
   taxRules: TaxRulesTable
   users: UsersTable
   waitingPlaces: WaitingPlacesTable

@@ -60,6 +60,8 @@ import { withOffer } from './site/offer-banner.ts'
 import { siteRoutes } from './site/routes.ts'
 import { wellKnown } from './site/well-known.ts'
 import { openStores } from './stores.ts'
+import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
+import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import type { Doors } from './worker-doors.ts'
@@ -201,6 +203,8 @@ export async function openApp(
   siteRoutes(http, { db, clock, limits, publicUrl, idleSeconds: () => state.idleSeconds() })
   wellKnown(http, { publicUrl })
   flightSitemap(http, { db: reads.db, publicUrl, earlyAccessSeconds })
+  taxAdminRoutes(http, { db })
+  taxReturnRoutes(http, { db })
   siteAdminRoutes(http, { db, publicUrl: config.publicUrl })
   accountAdminRoutes(http, { db, revocations })
   adminRoutes(http, { db })

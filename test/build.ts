@@ -100,6 +100,8 @@ export function dayFromNow(days: number): string {
 
 type LegFields = {
   operatorId: string
+  originIcao: string
+  destinationIcao: string
   seatsTotal: number
   seatsSold: number
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'

@@ -2,7 +2,8 @@
 
 create extension if not exists btree_gist;
 
--- A rule is never edited: it is closed, and another one follows it. No two rules of a slot stand on one day.
+-- A rule is never edited and never removed: it is closed, and another one follows it. No two rules of a slot stand on one day.
+-- One that was closed on the day before its first was never in force.
 create table tax_rules (
   id text primary key check (id ~ '^[A-Z0-9-]{3,40}$'),
   slot text not null check (slot ~ '^[A-Za-z0-9_:]{3,40}$'),
@@ -36,14 +37,14 @@ create table tax_rules (
   -- As the release has it; false once an administrator entered or changed it, and then no release changes it any more.
   is_shipped boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint tax_rules_days check (valid_until >= valid_from),
+  constraint tax_rules_days check (valid_until >= valid_from - 1),
   constraint tax_rules_kind check (
     case when kind = 'AD_VALOREM' then amount_minor is null else rate_bps is null and currency is not null end
   ),
-  constraint tax_rules_one_a_day exclude using gist (slot with =, daterange(valid_from, valid_until, '[]') with &&)
+  constraint tax_rules_one_a_day exclude using gist (slot with =, daterange(valid_from, valid_until + 1) with &&)
 );
 create index tax_rules_jurisdiction on tax_rules (jurisdiction, code, valid_from);
-create trigger tax_rules_kept before update on tax_rules for each row execute function keep_tax_rule();
+create trigger tax_rules_kept before update or delete on tax_rules for each row execute function keep_tax_rule();
 create trigger tax_rules_told after insert or update or delete on tax_rules
   for each statement execute function tell_taxes_changed();
 
@@ -60,9 +61,9 @@ create table tax_coverage (
   note text not null,
   is_shipped boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint tax_coverage_days check (valid_until >= valid_from),
+  constraint tax_coverage_days check (valid_until >= valid_from - 1),
   constraint tax_coverage_one_a_day
-    exclude using gist (jurisdiction with =, side with =, daterange(valid_from, valid_until, '[]') with &&)
+    exclude using gist (jurisdiction with =, side with =, daterange(valid_from, valid_until + 1) with &&)
 );
 create trigger tax_coverage_told after insert or update or delete on tax_coverage
   for each statement execute function tell_taxes_changed();
@@ -85,8 +86,7 @@ create trigger fx_rates_told after insert or update or delete on fx_rates
 create table tax_decisions (
   id uuid primary key default uuidv7(),
   act text not null check (act in ('ADD_RULE', 'FOLLOW_RULE', 'SET_AMOUNT', 'VERIFY_RULE', 'STATE_COVERAGE')),
-  -- A rule that no booking used may be replaced, so this is no foreign key.
-  rule_id text,
+  rule_id text references tax_rules on delete restrict,
   jurisdiction text not null,
   side text,
   reason text not null check (length(reason) >= 1 and length(reason) <= 500),

@@ -17,10 +17,8 @@ export async function loadTaxRules(client: PoolClient): Promise<void> {
     else if (!old.isShipped || isDeepStrictEqual(rule, old.rule)) continue
     else if (isDeepStrictEqual({ ...rule, ...DESCRIPTION }, { ...old.rule, ...DESCRIPTION }))
       updates.push(rule)
-    else {
-      await removeUnused(client, String(rule.id))
-      inserts.push(rule)
-    }
+    else
+      throw new Error(`The tax rule ${rule.id} was edited in db/reference/taxes: let another rule follow it.`)
   }
   // A rule that ends earlier now goes first, so that the one that follows it finds the days free.
   updates.sort((one, other) => (endOf(one) < endOf(other) ? -1 : 1))
@@ -68,15 +66,6 @@ function endOf({ valid_until }: Row): string {
   return String(valid_until ?? '9999-12-31')
 }
 
-async function removeUnused(client: PoolClient, id: string): Promise<void> {
-  await client.query('delete from tax_rules where id = $1', [id]).catch((error) => {
-    throw new Error(
-      `The tax rule ${id} was edited in db/reference/taxes, but bookings used it: let another rule follow it.`,
-      { cause: error },
-    )
-  })
-}
-
 async function updateRule(client: PoolClient, rule: Row): Promise<void> {
   await client.query(
     `update tax_rules t set valid_until = r.valid_until, verified_on = r.verified_on, source_title = r.source_title,
@@ -84,7 +73,7 @@ async function updateRule(client: PoolClient, rule: Row): Promise<void> {
      from json_populate_record(null::tax_rules, $1) r
      where t.id = r.id and not exists (
        select from tax_rules other where other.slot = t.slot and other.id <> t.id and not other.is_shipped
-         and daterange(other.valid_from, other.valid_until, '[]') && daterange(t.valid_from, r.valid_until, '[]'))`,
+         and daterange(other.valid_from, other.valid_until + 1) && daterange(t.valid_from, r.valid_until + 1))`,
     [JSON.stringify(rule)],
   )
 }

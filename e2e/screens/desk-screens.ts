@@ -51,6 +51,7 @@ const ADMINISTRATORS: Record<string, Address> = {
   legs: at('/admin/legs'),
   payments: at('/admin/payments'),
   ledger: at('/admin/ledger'),
+  taxes: at('/admin/taxes'),
   disputes: at('/admin/disputes'),
   dispute: of('/admin/disputes/:id', aDispute),
   'KYB list': at('/admin/kyb'),

@@ -97,6 +97,9 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/plan/end-by-link',
   ],
   'test/admin-acts.test.ts': [
+    'POST /api/api/admin/taxes/rules/{id}/amount',
+    'POST /api/api/admin/taxes/returns/{code}/{month}/file',
+    'POST /api/api/admin/taxes/returns/{code}/{month}/remit',
     'POST /api/api/admin/operators/{id}/kyb/review',
     'POST /api/api/admin/operators/{id}/kyb/approve',
     'POST /api/api/admin/operators/{id}/kyb/reject',

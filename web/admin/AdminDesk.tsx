@@ -17,6 +17,7 @@ const items: DeskItem[] = [
   { label: 'Legs', to: deskPaths.adminLegs() },
   { label: 'Payments', to: deskPaths.adminPayments() },
   { label: 'Ledger', to: deskPaths.adminLedger() },
+  { label: 'Taxes', to: deskPaths.adminTaxes() },
   { label: 'Disputes', to: deskPaths.adminDisputes() },
 ]
 

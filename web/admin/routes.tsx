@@ -71,6 +71,11 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Ledger · Ferrywing' }),
       },
       {
+        path: deskPaths.adminTaxes(),
+        lazy: async () => ({ Component: (await import('./taxes/TaxesPage.tsx')).TaxesPage }),
+        handle: page({ title: 'Taxes · Ferrywing' }),
+      },
+      {
         path: deskPaths.adminDisputes(),
         lazy: async () => ({ Component: (await import('./disputes/DisputesPage.tsx')).DisputesPage }),
         handle: page({ title: 'Disputes · Ferrywing' }),

@@ -54,3 +54,7 @@ type OfAdministrators =
   | 'last_administrator'
   | 'account_deleted'
   | 'job_not_found'
+  | 'tax_rule_exists'
+  | 'tax_amount_known'
+  | 'tax_return_changed'
+  | 'tax_operator_pays'
