@@ -21,6 +21,7 @@ import { sendAnswer } from './disputes/send-answer.ts'
 import { syncDispute } from './disputes/sync-dispute.ts'
 import { markFlownLegs } from './legs/mark-flown.ts'
 import { endPublishing } from './operators/end-publishing.ts'
+import { warnCover } from './operators/fleet/warn-cover.ts'
 import { sweepFiles } from './operators/sweep-files.ts'
 import { warnExpiry } from './operators/warn-expiry.ts'
 import { checkPayouts } from './payments/check-payouts.ts'
@@ -164,6 +165,7 @@ function schedules(
     { everySeconds: 3600, task: () => forgetOldEvents(db) },
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
+    { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },
