@@ -64,11 +64,11 @@ const ANSWERS = new Set(['wideSeatPitch', 'warRisk', 'steepApproach', 'pets'])
 const CAPITALS = new Set(['engine', 'fuel', 'registryCountry'])
 
 function entryOf(typed: Record<string, string>): Record<string, unknown> {
-  const fields = FLEET_COLUMNS.map((name) => [name, valueOf(name, typed[name] ?? '')] as const)
+  const fields = FLEET_COLUMNS.map((name) => [name, readField(name, typed[name] ?? '')] as const)
   return { ...Object.fromEntries(fields), ratings: [] }
 }
 
-function valueOf(name: string, text: string): unknown {
+function readField(name: string, text: string): unknown {
   if (ANSWERS.has(name)) return text === '' ? false : (YES_NO[text.toLowerCase()] ?? text)
   if (text === '') return null
   if (NUMBERS.has(name)) return /^\d[\d ’',]*$/.test(text) ? Number(text.replace(/\D/g, '')) : text
