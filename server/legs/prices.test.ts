@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PriceHistory } from '#contract/leg-prices.ts'
-import { priceThen } from '#contract/price-history.ts'
+import type { PriceHistory } from '#contract/legs/leg-prices.ts'
+import { priceThen } from '#contract/legs/price-history.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg } from '#test/build.ts'
 

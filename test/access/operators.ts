@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Stage } from '../access-stage.ts'
+import { aFlightForm } from '#test/samples/flight-form.ts'
 import { dayFromNow } from '../build.ts'
-import { aFlightForm } from '../flight-form.ts'
+import type { Stage } from './access-stage.ts'
 import {
   ADMIN,
   EVERYBODY,

@@ -1,6 +1,6 @@
 import type { AircraftDecisionsTable } from '#db/types.ts'
-import type { Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Actor } from '#server/runtime/audit.ts'
+import type { Tx } from '#server/runtime/db.ts'
 
 /** A row that says who did what to an aircraft's entry, and why. */
 export async function writeAircraftDecision(

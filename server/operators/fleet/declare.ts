@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { DeclarationForm } from '#contract/fleet/declaration-form.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { DeclarationForm } from '#contract/operators/fleet/declaration-form.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /** Keeps what the operator declares about its certificate and its role; flights published before keep the role of their own. */
 export async function declare(

@@ -1,8 +1,8 @@
 import { CsvError, type Info } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod'
-import { AircraftForm } from '#contract/fleet/aircraft-form.ts'
-import { FLEET_COLUMNS, type FleetPlan, MAX_FLEET_ROWS } from '#contract/fleet/fleet.ts'
+import { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
+import { FLEET_COLUMNS, type FleetPlan, MAX_FLEET_ROWS } from '#contract/operators/fleet/fleet.ts'
 
 type Fault = FleetPlan['errors'][number]
 export type FleetLine = { line: number; entry: AircraftForm }

@@ -1,10 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { AircraftForm } from '#contract/fleet/aircraft-form.ts'
-import type { Aircraft, fleet } from '#contract/fleet/fleet.ts'
+import type { AircraftForm } from '#contract/operators/fleet/aircraft-form.ts'
+import type { Aircraft, fleet } from '#contract/operators/fleet/fleet.ts'
 import { Problem } from '#contract/problem.ts'
 import type { AircraftTable } from '#db/types.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 export type FleetRow = Awaited<ReturnType<ReturnType<typeof fleetRows>['executeTakeFirstOrThrow']>>
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type AircraftForm, findCoverProblems } from '#contract/fleet/aircraft-form.ts'
+import { type AircraftForm, findCoverProblems } from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import { invalid } from '#server/platform/check-input.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import { invalid } from '#server/http/check-input.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { entryOf, lockAircraft } from './queries.ts'
 
