@@ -13,6 +13,7 @@ import { openAccessTokens } from './accounts/sign-in/tokens.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
+import { retireRoutes } from './bookings/cancel/retire-routes.ts'
 import { bookingDeskRoutes } from './bookings/desk-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
 import { journeyRoutes } from './bookings/journeys/journey-routes.ts'
@@ -170,6 +171,7 @@ export async function openApp(
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
   })
+  retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
   waitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   manifestRoutes(http, { db, sealer })

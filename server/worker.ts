@@ -8,6 +8,7 @@ import { matchLeg } from './alerts/match-leg.ts'
 import { tellDue } from './alerts/tell-due.ts'
 import type { Teller } from './alerts/tell-person.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
+import { cancelUncoveredLegs } from './bookings/cancel/cancel-uncovered-legs.ts'
 import { mailRefund } from './bookings/cancel/mail-refund.ts'
 import { tellOtherFlightOnce } from './bookings/cancel/tell-other-flight.ts'
 import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
@@ -166,6 +167,7 @@ function schedules(
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
     { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
+    { everySeconds: 60, task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },

@@ -12,8 +12,8 @@ export type ScheduleAircraft = {
 export type Catalogue = {
   airports: ReadonlyMap<string, ScheduleAirport>
   aircraft: ReadonlyMap<string, ScheduleAircraft>
-  /** The type of each tail that the operator lists already. */
-  knownTails: ReadonlyMap<string, string>
+  /** The tails of the operator's register. */
+  knownTails: ReadonlyMap<string, { aircraftType: string; fittedSeats: number }>
 }
 
 /** A flight of the schedule as fact. Instants in milliseconds. */
@@ -68,10 +68,13 @@ function checkRow(
   if (row.trip.length > MAX_REFERENCE_LENGTH)
     refuse('trip', `At most ${MAX_REFERENCE_LENGTH} characters, please.`)
 
-  const designator = row.aircraft.toUpperCase() || knownTails.get(tail)
+  const known = knownTails.get(tail)
+  const designator = row.aircraft.toUpperCase() || known?.aircraftType
   const type = designator ? aircraft.get(designator) : undefined
   if (!designator) refuse('aircraft', `Say what type ${tail || 'this aircraft'} is: you do not list it yet.`)
   else if (!type) refuse('aircraft', `“${row.aircraft}” is no aircraft type of the catalogue.`)
+  else if (known && known.aircraftType !== designator)
+    refuse('aircraft', `${tail} is a ${known.aircraftType} in the register of your fleet.`)
 
   const from = airports.get(row.from.toUpperCase())
   const to = airports.get(row.to.toUpperCase())
@@ -92,8 +95,9 @@ function checkRow(
   }
   if (errors.length > 0 || !type || !from || !to) return { trip: null, errors }
   if (typeof departsAt !== 'number' || typeof arrivesAt !== 'number') return { trip: null, errors }
+  const fitted = known ? { ...type, typicalSeats: known.fittedSeats } : type
   return {
-    trip: { line: row.line, tail, aircraft: type, trip: row.trip, from, to, departsAt, arrivesAt },
+    trip: { line: row.line, tail, aircraft: fitted, trip: row.trip, from, to, departsAt, arrivesAt },
     errors,
   }
 }

@@ -22,21 +22,12 @@ function text(sentence: string, length: number) {
     )
 }
 
-function optionalText(length: number) {
-  return z.nullable(
-    z.pipe(
-      z.string().check(z.trim(), z.maxLength(length, `At most ${length} characters`)),
-      z.transform((typed: string) => typed || null),
-    ),
-  )
-}
-
 function whole(sentence: string, { least, most }: { least: number; most: number }) {
   return z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence))
 }
 
 // The calendar of the database has no year 0.
-const Day = z.iso.date('Enter a date').check(z.regex(/^(19|20|21)\d\d/, 'Enter a date'))
+const Day = z.iso.date({ error: 'Enter a date', abort: true }).check(z.regex(/^(19|20|21)\d\d/, 'Enter a date'))
 
 export const Rating = z.strictObject({
   scheme: z.enum(RATING_SCHEMES, 'Choose who has rated it'),
@@ -78,8 +69,8 @@ export const AircraftForm = z.strictObject({
   /** When the operator's certificate was seen to list it, and until when the listing holds. */
   listingSeenOn: z.nullable(Day),
   listingUntil: z.nullable(Day),
-  insurer: optionalText(160),
-  policyNumber: optionalText(80),
+  insurer: z.nullable(text('Enter the insurer', 160)),
+  policyNumber: z.nullable(text('Enter the number of the policy', 80)),
   insuredFrom: z.nullable(Day),
   insuredUntil: z.nullable(Day),
   /** Per accident. */

@@ -24,10 +24,13 @@ export const DeclarationForm = z.strictObject({
   vwpSignatory: z.boolean(),
   /** Other names that the carrier does business under. */
   otherNames: z.nullable(
-    z.pipe(
-      z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters')),
-      z.transform((typed: string) => typed || null),
-    ),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'Enter the other names', abort: true }),
+        z.maxLength(300, 'At most 300 characters'),
+      ),
   ),
 })
 export type DeclarationForm = z.output<typeof DeclarationForm>

@@ -5,12 +5,15 @@ import { airportOf, wholeLegRows } from '#server/legs/queries.ts'
 import {
   findDraftProblems,
   findFlightProblems,
+  type FlightTimes,
   findTailConflict,
   type PlannedFlight,
   readTimes,
 } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { oneByOne, type Tx } from '#server/runtime/db.ts'
+import { findTails, type RegisteredTail } from '#server/operators/fleet/find-tails.ts'
+import { findTailProblems, findUncovered } from './tail-rules.ts'
 
 type Plan = { operatorId: string; legId: string | null; form: FlightForm }
 
@@ -19,24 +22,53 @@ type Plan = { operatorId: string; legId: string | null; form: FlightForm }
  * its field. `legId` is the flight itself when it is there already: it is not in its own way.
  */
 export async function planFlight(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
-  return await checked(tx, airports, plan, findDraftProblems)
+  return await checked(tx, airports, plan, { findProblems: findDraftProblems, findTailProblems })
 }
 
-/** As `planFlight`, for one that is on sale already: it may be put off when it can no longer be sold. */
+/** As `planFlight`, for one that goes on sale: its tail has to be approved, and covered until it has landed. */
+export async function planSale(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
+  return await checked(tx, airports, plan, {
+    findProblems: findDraftProblems,
+    findTailProblems: findSaleTailProblems,
+  })
+}
+
+/** As `planSale`, for one that is on sale already: it may be put off when it can no longer be sold. */
 export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
-  return await checked(tx, airports, plan, findFlightProblems)
+  return await checked(tx, airports, plan, {
+    findProblems: findFlightProblems,
+    findTailProblems: findSaleTailProblems,
+  })
+}
+
+function findSaleTailProblems(
+  form: FlightForm,
+  tail: RegisteredTail | null,
+  times: FlightTimes,
+): ProblemDetail[] {
+  const uncovered = tail && findUncovered(times, tail)
+  return [
+    ...findTailProblems(form, tail),
+    ...(uncovered ? [{ path: 'tail', message: uncovered.message }] : []),
+  ]
+}
+
+type Checks = {
+  findProblems: typeof findFlightProblems
+  findTailProblems: typeof findSaleTailProblems
 }
 
 async function checked(
   tx: Tx,
   airports: Airports,
   { operatorId, legId, form }: Plan,
-  findProblems: typeof findFlightProblems,
+  { findProblems, findTailProblems }: Checks,
 ): Promise<PlannedFlight> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   const now = rows[0]?.now ?? new Date()
   const planned = await readForm(tx, airports, form)
-  const problems = findProblems(planned, { now })
+  const tail = (await findTails(tx, { operatorId, tails: [form.tail] })).get(form.tail) ?? null
+  const problems = [...findTailProblems(form, tail, planned.times), ...findProblems(planned, { now })]
   const conflict = await findConflict(tx, { operatorId, legId, planned })
   refuse(conflict ? [...problems, conflict] : problems)
   return planned

@@ -7,7 +7,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findFlight } from './flight-queries.ts'
-import { planFlight } from './plan-flight.ts'
+import { planSale } from './plan-flight.ts'
 
 /**
  * Puts a draft of the caller's operator on sale, from now on at its price. Publishing it again changes nothing. Problems:
@@ -34,7 +34,7 @@ export async function publishFlight(
     if (operator.publishBlockReason) {
       throw new Problem('publishing_blocked', { sentence: operator.publishBlockReason })
     }
-    await planFlight(tx, airports, { operatorId: operator.id, legId, form: flightFormOf(flight) })
+    await planSale(tx, airports, { operatorId: operator.id, legId, form: flightFormOf(flight) })
     await tx
       .updateTable('legs')
       .set({ status: 'PUBLISHED', publishedAt: sql<Date>`clock_timestamp()`, updatedAt: sql<Date>`now()` })
