@@ -155,6 +155,15 @@ export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { ope
     .executeTakeFirstOrThrow()
 }
 
+/** Gives an operator approved aircraft with these tails; whoever had one before has retired it. */
+export async function giveTails(
+  db: Db,
+  { operatorId, tails, ...fields }: { operatorId: string; tails: string[] } & Partial<AircraftFields>,
+) {
+  await db.updateTable('aircraft').set({ status: 'RETIRED' }).where('tail', 'in', tails).execute()
+  for (const tail of tails) await anAircraft(db, { operatorId, tail, ...fields })
+}
+
 async function anyTailOf(db: Db, operatorId: string): Promise<string> {
   const own = await db
     .selectFrom('aircraft')

@@ -6,7 +6,7 @@ import { localTextAt } from '#contract/local-instants.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
@@ -18,6 +18,7 @@ const { provider } = app.app
 async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
   const user = await aUser(db, { role: 'OPERATOR' })
   const operator = await anOperator(db, { userId: user.id })
+  await giveTails(db, { operatorId: operator.id, tails: ['N482NL', 'N618NL'] })
   const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 86_400_000)
   const leg = await aLeg(db, { operatorId: operator.id, departureAt, ...legFields })
   const traveller = await aUser(db)
