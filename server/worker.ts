@@ -167,7 +167,10 @@ function schedules(
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
     { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
-    { everySeconds: 60, task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }) },
+    {
+      everySeconds: 60,
+      task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
+    },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },

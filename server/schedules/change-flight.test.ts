@@ -156,7 +156,10 @@ describe('a change to a sold flight', () => {
     const there = await airport.change({ destinationICAO: 'KFXE' })
     assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
     const smaller = await aSoldFlight({ legFields: { seatsTotal: 4 } })
+    const { operatorId } = smaller.leg
+    await giveTails(db, { operatorId, tails: ['N525QT'], aircraftType: 'C525', fittedSeats: 4 })
     const fields = {
+      tail: 'N525QT',
       aircraftType: 'C525',
       seatsTotal: 4,
       arrivalLocal: later(smaller.leg.arrivalAt.toISOString(), 10, 'America/New_York'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ScheduleRequest } from '#contract/schedules/schedules.ts'
 import { openTestApp } from '#test/app.ts'
-import { anOperator, aUser, giveTails, dayFromNow } from '#test/build.ts'
+import { anOperator, aUser, dayFromNow, giveTails } from '#test/build.ts'
 import { planSchedule } from './plan-schedule.ts'
 
 const { db } = await openTestApp()
@@ -60,7 +60,10 @@ test('flights on tails that are not registered are refused one by one, and unapp
     })
   const { plan, errors } = await planned('PUBLISHED')
   assert.deepEqual(errors, [])
-  assert.deepEqual(plan?.created.map(({ tail, seats }) => [tail, seats]), [['N91P', 8]])
+  assert.deepEqual(
+    plan?.created.map(({ tail, seats }) => [tail, seats]),
+    [['N91P', 8]],
+  )
   assert.deepEqual(
     plan?.skipped.map(({ tail, reason }) => [tail, reason]),
     [

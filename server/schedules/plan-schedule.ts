@@ -147,7 +147,16 @@ type Described = {
   request: ScheduleRequest
 }
 
-function planOf({ decisions, trips, tails, facts, affected, told, refused, request }: Described): SchedulePlan {
+function planOf({
+  decisions,
+  trips,
+  tails,
+  facts,
+  affected,
+  told,
+  refused,
+  request,
+}: Described): SchedulePlan {
   const { create, change, keep, withdraw, skip } = decisions
   return {
     tails,

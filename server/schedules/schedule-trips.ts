@@ -44,7 +44,12 @@ export function checkTrips(
     errors.push(...checked.errors)
     return checked.trip ?? []
   })
-  errors.push(...repeatedReferences(trips), ...twoTypesOfOneTail(trips), ...overlaps(trips))
+  errors.push(
+    ...repeatedReferences(trips),
+    ...otherTypesThanRegistered(trips, catalogue),
+    ...twoTypesOfOneTail(trips, catalogue),
+    ...overlaps(trips),
+  )
   return { trips, errors: errors.sort((one, other) => one.line - other.line) }
 }
 
@@ -73,8 +78,6 @@ function checkRow(
   const type = designator ? aircraft.get(designator) : undefined
   if (!designator) refuse('aircraft', `Say what type ${tail || 'this aircraft'} is: you do not list it yet.`)
   else if (!type) refuse('aircraft', `“${row.aircraft}” is no aircraft type of the catalogue.`)
-  else if (known && known.aircraftType !== designator)
-    refuse('aircraft', `${tail} is a ${known.aircraftType} in the register of your fleet.`)
 
   const from = airports.get(row.from.toUpperCase())
   const to = airports.get(row.to.toUpperCase())
@@ -161,9 +164,19 @@ function repeatedReferences(trips: Trip[]): ScheduleError[] {
   })
 }
 
-function twoTypesOfOneTail(trips: Trip[]): ScheduleError[] {
+function otherTypesThanRegistered(trips: Trip[], { knownTails }: Catalogue): ScheduleError[] {
+  return trips.flatMap(({ line, tail, aircraft }) => {
+    const known = knownTails.get(tail)
+    if (!known || known.aircraftType === aircraft.designator) return []
+    const message = `${tail} is a ${known.aircraftType} in the register of your fleet.`
+    return [{ line, field: 'aircraft', message }]
+  })
+}
+
+function twoTypesOfOneTail(trips: Trip[], { knownTails }: Catalogue): ScheduleError[] {
   const first = new Map<string, Trip>()
   return trips.flatMap((trip) => {
+    if (knownTails.has(trip.tail)) return []
     const before = first.get(trip.tail) ?? trip
     first.set(trip.tail, before)
     if (before.aircraft.designator === trip.aircraft.designator) return []

@@ -10,8 +10,8 @@ import {
   aDocument,
   aFailedJob,
   aLeg,
-  anApplication,
   anAircraft,
+  anApplication,
   anOperator,
   aUser,
 } from '#test/build.ts'

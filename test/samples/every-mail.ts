@@ -190,7 +190,9 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
       [{ ...to, tail: 'N482NL', isChange: false, notes: TYPED }],
       [{ ...to, tail: 'N482NL', isChange: true, notes: null }],
     ],
-    aircraftRejectedMail: [true, false].map((isChange) => [{ ...to, tail: 'N482NL', isChange, notes: TYPED }]),
+    aircraftRejectedMail: [true, false].map((isChange) => [
+      { ...to, tail: 'N482NL', isChange, notes: TYPED },
+    ]),
     approvalWithdrawnMail: [[{ ...to, tail: 'N482NL', notes: TYPED }]],
     coverWarningMail: [0, 1, 30].map((daysLeft) => [
       { ...to, tail: 'N482NL', paper: daysLeft ? 'insurance' : 'listing', endsOn: '2027-03-31', daysLeft },

@@ -27,7 +27,9 @@ function whole(sentence: string, { least, most }: { least: number; most: number 
 }
 
 // The calendar of the database has no year 0.
-const Day = z.iso.date({ error: 'Enter a date', abort: true }).check(z.regex(/^(19|20|21)\d\d/, 'Enter a date'))
+const Day = z.iso
+  .date({ error: 'Enter a date', abort: true })
+  .check(z.regex(/^(19|20|21)\d\d/, 'Enter a date'))
 
 export const Rating = z.strictObject({
   scheme: z.enum(RATING_SCHEMES, 'Choose who has rated it'),

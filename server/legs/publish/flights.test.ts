@@ -109,8 +109,8 @@ describe('a flight', () => {
 
   test('of another operator does not exist, and without an operator nothing does', async () => {
     const { user } = await aSeller()
-    const { user: other } = await aSeller()
     const id = await aDraft(user)
+    const { user: other } = await aSeller()
     for (const [method, path] of [
       ['GET', ''],
       ['DELETE', ''],

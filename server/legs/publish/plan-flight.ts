@@ -3,16 +3,16 @@ import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { airportOf, wholeLegRows } from '#server/legs/queries.ts'
 import {
+  type FlightTimes,
   findDraftProblems,
   findFlightProblems,
-  type FlightTimes,
   findTailConflict,
   type PlannedFlight,
   readTimes,
 } from '#server/legs/rules.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
-import { oneByOne, type Tx } from '#server/runtime/db.ts'
 import { findTails, type RegisteredTail } from '#server/operators/fleet/find-tails.ts'
+import { oneByOne, type Tx } from '#server/runtime/db.ts'
 import { findTailProblems, findUncovered } from './tail-rules.ts'
 
 type Plan = { operatorId: string; legId: string | null; form: FlightForm }
@@ -68,7 +68,7 @@ async function checked(
   const now = rows[0]?.now ?? new Date()
   const planned = await readForm(tx, airports, form)
   const tail = (await findTails(tx, { operatorId, tails: [form.tail] })).get(form.tail) ?? null
-  const problems = [...findTailProblems(form, tail, planned.times), ...findProblems(planned, { now })]
+  const problems = [...findProblems(planned, { now }), ...findTailProblems(form, tail, planned.times)]
   const conflict = await findConflict(tx, { operatorId, legId, planned })
   refuse(conflict ? [...problems, conflict] : problems)
   return planned
@@ -90,6 +90,9 @@ async function readForm(tx: Tx, airports: Airports, form: FlightForm): Promise<P
         ? []
         : [{ path: 'destinationICAO', message: 'There is no airport with this ICAO code' }]),
     ])
+  }
+  if (form.technicalStopICAO && !(await airports.find(form.technicalStopICAO))) {
+    throw refusal([{ path: 'technicalStopICAO', message: 'There is no airport with this ICAO code' }])
   }
   const read = readTimes(form, { origin, destination })
   if (!read.times) throw refusal(read.problems)
@@ -153,5 +156,10 @@ export function columnsOf({ form, times }: Pick<PlannedFlight, 'form' | 'times'>
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote,
     petNote: form.petNote,
+    legalBasis: form.legalBasis ?? null,
+    timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
+    prospectusNumber: form.prospectusNumber ?? null,
+    prospectusSecurer: form.prospectusSecurer ?? null,
+    technicalStopIcao: form.technicalStopICAO ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
-import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 import type { FlightTimes } from '#server/legs/rules.ts'
+import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 
 /** What contradicts the operator's register, each on its field; a draft may be on a tail that still waits for its approval. */
 export function findTailProblems(

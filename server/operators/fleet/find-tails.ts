@@ -21,7 +21,14 @@ export async function findTails(
   const rows = await db
     .selectFrom('aircraft')
     .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'aircraft.aircraftType')
-    .select(['tail', 'status', 'aircraftType', 'aircraftTypes.name as typeName', 'fittedSeats', 'coveredUntil'])
+    .select([
+      'tail',
+      'status',
+      'aircraftType',
+      'aircraftTypes.name as typeName',
+      'fittedSeats',
+      'coveredUntil',
+    ])
     .where('operatorId', '=', operatorId)
     .where('tail', 'in', tails)
     .where('status', '<>', 'RETIRED')

@@ -74,7 +74,7 @@ describe('an aircraft', () => {
       early.json.details.map(({ path }: { path: string }) => path),
       ['documents.LISTING', 'documents.INSURANCE'],
     )
-    assert.equal((await upload(of, id, { kind: 'PHOTO' })).json.code, 'invalid_input')
+    assert.equal((await upload(of, id, { kind: 'PHOTO' })).status, 400)
     assert.equal((await upload(of, id, { kind: 'PHOTO', content: PNG })).status, 200)
     for (const kind of ['LISTING', 'INSURANCE']) await upload(of, id, { kind })
     assert.equal((await submit(of, id)).status, 200)
@@ -125,7 +125,10 @@ describe('an aircraft', () => {
     assert.deepEqual([waiting.entry.policyNumber, waiting.proposed.policyNumber], ['HA-1', 'HA-2'])
 
     const declined = (await decide(of, id, 'reject', { notes: 'It is not signed.' })).json.aircraft
-    assert.deepEqual([declined.status, declined.proposed, declined.entry.policyNumber], ['APPROVED', null, 'HA-1'])
+    assert.deepEqual(
+      [declined.status, declined.proposed, declined.entry.policyNumber],
+      ['APPROVED', null, 'HA-1'],
+    )
     await upload(of, id, { kind: 'INSURANCE' })
     await save(renewed)
     const { aircraft } = (await decide(of, id, 'approve')).json
@@ -178,7 +181,12 @@ test('a flight that lands after its aircraft’s papers end is not on sale, one 
 
 test('flights are on registered tails, as the register describes them', async () => {
   const of = await aSeller()
-  const { tail } = await anAircraft(db, { operatorId: of.id, tail: aTail(), fittedSeats: 8, insuredUntil: dayFromNow(5) })
+  const { tail } = await anAircraft(db, {
+    operatorId: of.id,
+    tail: aTail(),
+    fittedSeats: 8,
+    insuredUntil: dayFromNow(5),
+  })
   const draft = (fields: object) =>
     call('POST', '/api/api/operators/flights', { as: of.user, body: aFlightForm({ tail, ...fields }) })
   const problem = async (fields: object) => (await draft(fields)).json.details?.[0]
@@ -202,7 +210,8 @@ test('a flight that is published while its aircraft is being retired waits, and 
     await sql`update aircraft set status = 'REJECTED' where tail = ${tail}`.execute(tx)
     published = aLeg(db, { operatorId, tail })
     const blocked = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`
-    while (((await blocked.execute(tx)).rows[0]?.n ?? 0) === 0) await new Promise((next) => setTimeout(next, 5))
+    while (((await blocked.execute(tx)).rows[0]?.n ?? 0) === 0)
+      await new Promise((next) => setTimeout(next, 5))
   })
   const { id } = (await published) as { id: string }
   refused(await hold(id), 400, 'leg_not_bookable')
@@ -235,7 +244,10 @@ describe('a fleet as CSV', () => {
     const { tail } = await anAircraft(db, { operatorId: of.id, tail: aTail() })
     const own = aTail()
     const first = await importing(of, [HEADER, row(own), row(tail)].join('\n'))
-    assert.deepEqual(first.plan.created.map(({ tail: made }: { tail: string }) => made), [own])
+    assert.deepEqual(
+      first.plan.created.map(({ tail: made }: { tail: string }) => made),
+      [own],
+    )
     assert.match(first.plan.skipped[0].reason, /approved/)
     assert.equal(first.answer.status, 200, first.answer.text)
     const again = await importing(of, [HEADER, row(own, '2027-12-31;no')].join('\n'))
@@ -248,7 +260,9 @@ describe('a fleet as CSV', () => {
 
   test('says everything that is wrong at once, and then nothing is imported', async () => {
     const of = await aSeller()
-    const content = [HEADER, row('!'), row('N1FT', 'soon;maybe'), row('N2FT').replace('C56X', 'ZZZZ')].join('\n')
+    const content = [HEADER, row('!'), row('N1FT', 'soon;maybe'), row('N2FT').replace('C56X', 'ZZZZ')].join(
+      '\n',
+    )
     const { plan, token, answer } = await importing(of, content)
     assert.equal(token, null)
     assert.deepEqual(

@@ -86,7 +86,13 @@ function AircraftRow({ operatorId, aircraft, ...said }: { operatorId: string; ai
             ))}
           </ul>
           {(waits || aircraft.status === 'APPROVED') && (
-            <Decide key={aircraft.updatedAt} operatorId={operatorId} aircraft={aircraft} waits={waits} {...said} />
+            <Decide
+              key={aircraft.updatedAt}
+              operatorId={operatorId}
+              aircraft={aircraft}
+              waits={waits}
+              {...said}
+            />
           )}
         </div>
       </details>
@@ -104,7 +110,10 @@ const FACTS: [label: string, of: (entry: AircraftForm) => string][] = [
     ({ fittedSeats, certifiedSeats, crewSeats }) =>
       `${fittedSeats} fitted, ${certifiedSeats} certified, ${crewSeats} crew`,
   ],
-  ['On the certificate', ({ listingSeenOn, listingUntil }) => `${day(listingSeenOn)} to ${day(listingUntil)}`],
+  [
+    'On the certificate',
+    ({ listingSeenOn, listingUntil }) => `${day(listingSeenOn)} to ${day(listingUntil)}`,
+  ],
   ['Insurer', ({ insurer, policyNumber }) => `${insurer ?? 'Not stated'}, ${policyNumber ?? 'no policy'}`],
   ['Insured', ({ insuredFrom, insuredUntil }) => `${day(insuredFrom)} to ${day(insuredUntil)}`],
   ['Third parties', ({ thirdPartySdr }) => writtenSdr(thirdPartySdr)],
@@ -118,7 +127,8 @@ const FACTS: [label: string, of: (entry: AircraftForm) => string][] = [
   [
     'Ratings',
     ({ ratings }) =>
-      ratings.map(({ scheme, level, until }) => `${scheme} ${level} until ${day(until)}`).join('; ') || 'None',
+      ratings.map(({ scheme, level, until }) => `${scheme} ${level} until ${day(until)}`).join('; ') ||
+      'None',
   ],
 ]
 
@@ -190,7 +200,8 @@ function Decide(props: { operatorId: string; aircraft: Aircraft; waits: boolean 
   const params = { operatorId, id: aircraft.id }
   const { updatedAt } = aircraft
   const approving = useDecision(
-    () => call(fleet.approve, { params, body: { updatedAt, ...(notes.trim() ? { notes: notes.trim() } : {}) } }),
+    () =>
+      call(fleet.approve, { params, body: { updatedAt, ...(notes.trim() ? { notes: notes.trim() } : {}) } }),
     onDone,
     onOvertaken,
   )

@@ -111,7 +111,11 @@ function AddFile({ aircraftId }: { aircraftId: string }) {
             </option>
           ))}
         </SelectField>
-        <Button variant="secondary" busy={sending.isPending && 'Uploading...'} onClick={() => input.current?.click()}>
+        <Button
+          variant="secondary"
+          busy={sending.isPending && 'Uploading...'}
+          onClick={() => input.current?.click()}
+        >
           Upload a file
         </Button>
         <input

@@ -125,13 +125,15 @@ function Entry({ aircraft }: { aircraft: Aircraft | null }) {
         </Notice>
       )}
       {aircraft?.proposed && (
-        <Notice tone="caution">Your change waits for our review. Until then the entry of before counts.</Notice>
+        <Notice tone="caution">
+          Your change waits for our review. Until then the entry of before counts.
+        </Notice>
       )}
       {aircraft && aircraft.uncoveredFlights > 0 && (
         <Notice tone="warning">
-          {flightsOf(aircraft.uncoveredFlights)} on this aircraft are off sale, with{' '}
-          {aircraft.uncoveredSeats} seats sold. Give the sold ones another aircraft or cancel them: one that
-          has none a day before it departs is cancelled by itself, with full refunds.
+          {flightsOf(aircraft.uncoveredFlights)} on this aircraft are off sale, with {aircraft.uncoveredSeats}{' '}
+          seats sold. Give the sold ones another aircraft or cancel them: one that has none a day before it
+          departs is cancelled by itself, with full refunds.
         </Notice>
       )}
       {aircraft && <AircraftDocuments aircraft={aircraft} error={documentError} />}

@@ -1,7 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { countriesByName } from '#contract/countries.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { CERTIFICATE_KINDS, DeclarationForm, SELLER_ROLES } from '#contract/operators/fleet/declaration-form.ts'
+import {
+  CERTIFICATE_KINDS,
+  DeclarationForm,
+  SELLER_ROLES,
+} from '#contract/operators/fleet/declaration-form.ts'
 import { fleet } from '#contract/operators/fleet/fleet.ts'
 import { call } from '../../data/api.ts'
 import { CERTIFICATES, ROLES } from '../../display/aircraft-words.ts'

@@ -26,7 +26,9 @@ const MAY_BE_EMPTY = [
 export function aircraftValuesOf(entry: AircraftForm): AircraftValues {
   const texts = Object.entries(entry).map(([field, value]) => [
     field,
-    typeof value === 'number' ? value.toLocaleString('en-US', { useGrouping: field !== 'year' }) : (value ?? ''),
+    typeof value === 'number'
+      ? value.toLocaleString('en-US', { useGrouping: field !== 'year' })
+      : (value ?? ''),
   ])
   return { ...(Object.fromEntries(texts) as AircraftValues), ratings: entry.ratings }
 }
@@ -38,7 +40,8 @@ export function aircraftFormOf(values: AircraftValues): {
 } {
   const typed: Record<string, unknown> = { ...values }
   for (const field of NUMBERS) typed[field] = numberOf(values[field]) ?? Number.NaN
-  for (const field of AMOUNTS) typed[field] = values[field] === '' ? null : (numberOf(values[field]) ?? Number.NaN)
+  for (const field of AMOUNTS)
+    typed[field] = values[field] === '' ? null : (numberOf(values[field]) ?? Number.NaN)
   for (const field of MAY_BE_EMPTY) typed[field] = values[field].trim() || null
   const parsed = AircraftForm.safeParse(typed)
   if (parsed.success) return { form: parsed.data, errors: {} }

@@ -104,7 +104,8 @@ export function AircraftFields({ values, set, errors, aircraft, fleet }: Part & 
           label="Aircraft"
           value={values.tail}
           onChange={({ target }) => {
-            const aircraftType = fleet.find(({ entry }) => entry.tail === target.value)?.entry.aircraftType ?? ''
+            const aircraftType =
+              fleet.find(({ entry }) => entry.tail === target.value)?.entry.aircraftType ?? ''
             set({ tail: target.value, aircraftType })
           }}
           error={errors.tail ?? errors.aircraftType}

@@ -14,6 +14,7 @@ import { FlightPreview } from './FlightPreview.tsx'
 import { useAircraftTypes } from './flight-queries.ts'
 import { type FlightValues, formOf, withProposals } from './flight-values.ts'
 import { PriceFields } from './PriceFields.tsx'
+import { SaleFields } from './SaleFields.tsx'
 import { useUnsavedValues } from './unsaved-values.ts'
 
 /** What the buttons below the form are given: send checks first and puts refusals on their fields. */
@@ -123,6 +124,7 @@ function Fields({
           <AircraftFields {...part} fleet={fleet} />
           <TimeFields {...part} />
           <PriceFields {...part} flight={flight} now={now} />
+          <SaleFields {...part} />
           <NoteFields {...part} />
           <FormError message={failure} />
         </form>
