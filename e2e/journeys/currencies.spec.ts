@@ -6,6 +6,7 @@ import { theAdministrator } from '../helpers/administrators.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
+import { registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
 
 const ROUTES = {
@@ -26,17 +27,7 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
     departure_at: new Date(now + hours * 3_600_000).toISOString(),
     arrival_at: new Date(now + (hours + 2) * 3_600_000).toISOString(),
   }
-  await query(
-    product,
-    `insert into aircraft (operator_id, tail, aircraft_type, serial_number, registry_country, year, engine, fuel, mtow,
-       mtow_unit, certified_seats, fitted_seats, crew_seats, listing_seen_on, listing_until, insurer, policy_number,
-       insured_from, insured_until, third_party_sdr, passenger_sdr, ratings, status)
-     select operator_id, $1, aircraft_type, serial_number, registry_country, year, engine, fuel, mtow,
-       mtow_unit, certified_seats, fitted_seats, crew_seats, listing_seen_on, listing_until, insurer, policy_number,
-       insured_from, insured_until, third_party_sdr, passenger_sdr, ratings, status
-     from aircraft where tail = 'N482NL' on conflict (operator_id, tail) do nothing`,
-    [`N7${currency}`],
-  )
+  await registerAircraft(product, { tail: `N7${currency}` })
   await query(
     product,
     `insert into legs select (jsonb_populate_record(leg, $1)).* from legs leg
