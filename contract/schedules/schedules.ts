@@ -204,13 +204,8 @@ export type SkippedGap = z.infer<typeof SkippedGap>
 
 /** A flight of the file on an aircraft that is not in the register: nothing is made of it. */
 export const RefusedTrip = z.object({
-  line: z.int(),
-  tail: z.string(),
-  trip: z.string(),
-  from: z.string(),
-  to: z.string(),
-  reason: z.enum(['TAIL_UNKNOWN']),
-  explanation: z.string(),
+  ...{ line: z.int(), tail: z.string(), trip: z.string(), from: z.string(), to: z.string() },
+  ...{ reason: z.enum(['TAIL_UNKNOWN']), explanation: z.string() },
 })
 export type RefusedTrip = z.infer<typeof RefusedTrip>
 
@@ -228,13 +223,8 @@ export const SchedulePlan = z.object({
 export type SchedulePlan = z.infer<typeof SchedulePlan>
 
 const counts = {
-  tailCount: z.int(),
-  tripCount: z.int(),
-  createdCount: z.int(),
-  changedCount: z.int(),
-  unchangedCount: z.int(),
-  withdrawnCount: z.int(),
-  skippedCount: z.int(),
+  ...{ tailCount: z.int(), tripCount: z.int(), createdCount: z.int(), changedCount: z.int() },
+  ...{ unchangedCount: z.int(), withdrawnCount: z.int(), skippedCount: z.int() },
 }
 
 export const ScheduleImport = z.object({

@@ -4,12 +4,12 @@ import { MAX_SEATS } from '../../legs/flight-form.ts'
 import type { ProblemDetail } from '../../problem.ts'
 import { leastThirdPartySdr, PASSENGER_SDR_PER_SEAT } from './insurance-minimum.ts'
 
-export const ENGINES = ['JET', 'TURBOPROP', 'PISTON'] as const
-export const FUELS = ['KEROSENE', 'AVGAS'] as const
-export const MTOW_UNITS = ['kg', 'lb'] as const
+const ENGINES = ['JET', 'TURBOPROP', 'PISTON'] as const
+const FUELS = ['KEROSENE', 'AVGAS'] as const
+const MTOW_UNITS = ['kg', 'lb'] as const
 export const RATING_SCHEMES = ['ARGUS', 'WYVERN', 'IS-BAO'] as const
 const MAX_RATINGS = 6
-export const MAX_SDR = 10_000_000_000
+const MAX_SDR = 10_000_000_000
 const KG_PER_LB = 0.45359237
 
 function text(sentence: string, length: number) {
@@ -31,7 +31,7 @@ const Day = z.iso
   .date({ error: 'Enter a date', abort: true })
   .check(z.regex(/^(19|20|21)\d\d/, 'Enter a date'))
 
-export const Rating = z.strictObject({
+const Rating = z.strictObject({
   scheme: z.enum(RATING_SCHEMES, 'Choose who has rated it'),
   level: text('Enter the level', 40),
   /** The last day. */
@@ -90,7 +90,7 @@ export const AircraftForm = z.strictObject({
 })
 export type AircraftForm = z.output<typeof AircraftForm>
 
-export function mtowKgOf({ mtow, mtowUnit }: Pick<AircraftForm, 'mtow' | 'mtowUnit'>): number {
+function mtowKgOf({ mtow, mtowUnit }: Pick<AircraftForm, 'mtow' | 'mtowUnit'>): number {
   return mtowUnit === 'lb' ? Math.round(mtow * KG_PER_LB) : mtow
 }
 

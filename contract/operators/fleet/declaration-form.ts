@@ -10,7 +10,6 @@ export const CERTIFICATE_KINDS = [
   'AOC_OTHER',
 ] as const
 export const SELLER_ROLES = ['BROKER_295', 'CARRIER_AGENT', 'PCO_380', 'PRINCIPAL'] as const
-export type SellerRole = (typeof SELLER_ROLES)[number]
 
 /** Under what the operator flies, and in what role its flights are sold unless a flight says otherwise. */
 export const DeclarationForm = z.strictObject({

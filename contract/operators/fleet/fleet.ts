@@ -5,13 +5,13 @@ import { Attachment } from '../operators.ts'
 import { AircraftForm } from './aircraft-form.ts'
 import { DeclarationForm } from './declaration-form.ts'
 
-export const AIRCRAFT_STATUSES = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'RETIRED'] as const
+const AIRCRAFT_STATUSES = ['DRAFT', 'PENDING', 'APPROVED', 'REJECTED', 'RETIRED'] as const
 export type AircraftStatus = (typeof AIRCRAFT_STATUSES)[number]
 export const AIRCRAFT_DOCUMENT_KINDS = ['LISTING', 'INSURANCE', 'RATING', 'PERMIT', 'PHOTO'] as const
 export const AircraftDocumentKind = z.enum(AIRCRAFT_DOCUMENT_KINDS, 'Choose what the file is')
 export type AircraftDocumentKind = z.infer<typeof AircraftDocumentKind>
 
-export const AircraftDocument = z.object({
+const AircraftDocument = z.object({
   id: z.uuid(),
   kind: AircraftDocumentKind,
   /** WAITING: it counts once an administrator has approved the change that it came with. */
@@ -21,7 +21,6 @@ export const AircraftDocument = z.object({
   mediaType: z.string(),
   uploadedAt: z.iso.datetime(),
 })
-export type AircraftDocument = z.infer<typeof AircraftDocument>
 
 const AircraftDecision = z.object({
   id: z.uuid(),
@@ -63,7 +62,7 @@ export const Aircraft = z.object({
 })
 export type Aircraft = z.infer<typeof Aircraft>
 
-export const Declaration = z.object({ ...DeclarationForm.shape, declaredAt: z.iso.datetime() })
+const Declaration = z.object({ ...DeclarationForm.shape, declaredAt: z.iso.datetime() })
 
 /** What retiring an aircraft does to its published flights. */
 export const RetirementPreview = z.object({
@@ -86,7 +85,7 @@ export const FLEET_COLUMNS = Object.keys(AircraftForm.shape).filter((name) => na
 export const MAX_FLEET_BYTES = 256 * 1024
 export const MAX_FLEET_ROWS = 500
 
-export const FleetFile = z.strictObject({
+const FleetFile = z.strictObject({
   content: z
     .string()
     .check(z.minLength(1, 'The file is empty'), z.maxLength(MAX_FLEET_BYTES, 'The file is over 256 KB')),

@@ -16,8 +16,8 @@ export async function previewRetirement(db: Db, which: Which): Promise<Retiremen
   const sold = flights.filter(({ seatsSold }) => seatsSold > 0)
   return {
     unsoldFlights: flights.length - sold.length,
-    soldFlights: sold.map(({ departureAt, ...flight }) => ({
-      ...flight,
+    soldFlights: sold.map(({ departureAt, originIcao, destinationIcao, ...flight }) => ({
+      ...{ ...flight, originICAO: originIcao, destinationICAO: destinationIcao },
       departureUTC: departureAt.toISOString(),
     })),
   }
@@ -69,7 +69,7 @@ async function findFlights(db: Db | Tx, { operatorId, tail }: { operatorId: stri
   return await db
     .selectFrom('legs')
     .innerJoin('airports', 'airports.icao', 'legs.originIcao')
-    .select(['legs.id as legId', 'originIcao as originICAO', 'destinationIcao as destinationICAO'])
+    .select(['legs.id as legId', 'originIcao', 'destinationIcao'])
     .select(['departureAt', 'timezone', 'seatsSold'])
     .where('operatorId', '=', operatorId)
     .where('tail', '=', tail)

@@ -15,7 +15,7 @@ type AnswerName = {
   [Field in keyof AircraftValues]: AircraftValues[Field] extends boolean ? Field : never
 }[keyof AircraftValues]
 
-export type FieldsPart = {
+type FieldsPart = {
   values: AircraftValues
   errors: Record<string, string>
   set: (some: Partial<AircraftValues>) => void

@@ -14,7 +14,6 @@ export const EMPTY_AIRCRAFT: AircraftValues = {
   ...{ ukFcpUntil: '', easaTcoUntil: '', usDotUntil: '', steepApproach: false, pets: false, ratings: [] },
 }
 
-export const AIRCRAFT_FIELDS = Object.keys(EMPTY_AIRCRAFT) as (keyof AircraftValues)[]
 const NUMBERS = ['year', 'mtow', 'certifiedSeats', 'fittedSeats', 'crewSeats'] as const
 const AMOUNTS = ['thirdPartySdr', 'passengerSdr'] as const
 const MAY_BE_EMPTY = [
