@@ -38,6 +38,77 @@ export type AccountTokensTable = {
   usedAt: MaybeInstant
 }
 
+export type AircraftTable = {
+  id: Generated<string>
+  operatorId: string
+  tail: string
+  aircraftType: string
+  serialNumber: string
+  registryCountry: string
+  year: number
+  engine: 'JET' | 'TURBOPROP' | 'PISTON'
+  fuel: 'KEROSENE' | 'AVGAS'
+  mtow: number
+  mtowUnit: 'kg' | 'lb'
+  mtowKg: ColumnType<number, never, never>
+  certifiedSeats: number
+  fittedSeats: number
+  crewSeats: number
+  wideSeatPitch: Generated<boolean>
+  listingSeenOn: string | null
+  listingUntil: string | null
+  insurer: string | null
+  policyNumber: string | null
+  insuredFrom: string | null
+  insuredUntil: string | null
+  thirdPartySdr: number | null
+  passengerSdr: number | null
+  warRisk: Generated<boolean>
+  ratings: JsonColumn
+  ukFcpUntil: string | null
+  easaTcoUntil: string | null
+  usDotUntil: string | null
+  steepApproach: Generated<boolean>
+  pets: Generated<boolean>
+  status: Generated<'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETIRED'>
+  proposed: JsonColumn | null
+  submittedAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  coveredUntil: ColumnType<Date | null, never, never>
+}
+
+export type AircraftDecisionsTable = {
+  id: Generated<string>
+  aircraftId: string
+  kind:
+    | 'SUBMITTED'
+    | 'APPROVED'
+    | 'REJECTED'
+    | 'CHANGE_SUBMITTED'
+    | 'CHANGE_APPROVED'
+    | 'CHANGE_DECLINED'
+    | 'WITHDRAWN'
+    | 'RETIRED'
+  notes: string | null
+  decidedBy: string | null
+  decidedAt: DefaultInstant
+}
+
+export type AircraftDocumentsTable = {
+  id: Generated<string>
+  aircraftId: string
+  kind: 'LISTING' | 'INSURANCE' | 'RATING' | 'PERMIT' | 'PHOTO'
+  status: 'WAITING' | 'CURRENT' | 'REPLACED'
+  storedName: string
+  fileName: string
+  mediaType: string
+  sizeBytes: number
+  uploadedBy: string | null
+  uploadedAt: DefaultInstant
+  replacedAt: MaybeInstant
+}
+
 export type AircraftTypesTable = {
   designator: string
   name: string
@@ -47,6 +118,13 @@ export type AircraftTypesTable = {
   maxSeats: number
   cruiseKtas: number
   rangeNm: number
+}
+
+export type AircraftWarningsTable = {
+  aircraftId: string
+  endsOn: string
+  daysBefore: number
+  warnedAt: DefaultInstant
 }
 
 export type AirportAreasTable = {
@@ -618,6 +696,12 @@ export type OperatorsTable = {
   ownerMaySell: Generated<boolean>
   carrierCode: string | null
   payoutDestinationHash: Buffer | null
+  countryCode: string | null
+  certificateKind: 'US_135' | 'US_121' | 'AOC_OL_EU' | 'AOC_OL_UK' | 'AOC_CH' | 'AOC_OTHER' | null
+  sellerRole: 'BROKER_295' | 'CARRIER_AGENT' | 'PCO_380' | 'PRINCIPAL' | null
+  vwpSignatory: Generated<boolean>
+  otherNames: string | null
+  declaredAt: MaybeInstant
 }
 
 export type PassengersTable = {
@@ -1170,7 +1254,11 @@ export type Database = {
   accountDecisions: AccountDecisionsTable
   accountExports: AccountExportsTable
   accountTokens: AccountTokensTable
+  aircraft: AircraftTable
+  aircraftDecisions: AircraftDecisionsTable
+  aircraftDocuments: AircraftDocumentsTable
   aircraftTypes: AircraftTypesTable
+  aircraftWarnings: AircraftWarningsTable
   airportAreas: AirportAreasTable
   airports: AirportsTable
   alertFindings: AlertFindingsTable

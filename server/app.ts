@@ -13,6 +13,7 @@ import { openAccessTokens } from './accounts/sign-in/tokens.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { cancelRoutes } from './bookings/cancel/cancel-routes.ts'
+import { retireRoutes } from './bookings/cancel/retire-routes.ts'
 import { bookingDeskRoutes } from './bookings/desk-routes.ts'
 import { type Holds, openHolds } from './bookings/hold/hold-seats.ts'
 import { journeyRoutes } from './bookings/journeys/journey-routes.ts'
@@ -38,6 +39,7 @@ import { legRoutes } from './legs/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { mayTextOf } from './open-sms.ts'
 import { checkStanding } from './operators/check-standing.ts'
+import { fleetRoutes } from './operators/fleet/routes.ts'
 import { kybRoutes } from './operators/kyb/kyb-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { paymentDeskRoutes } from './payments/desk-routes.ts'
@@ -171,6 +173,7 @@ export async function openApp(
     earlyAccessSeconds,
     publicUrl: config.publicUrl,
   })
+  retireRoutes(http, { db, earlyAccessSeconds, publicUrl: config.publicUrl })
   cancelRoutes(http, { db, provider, limits })
   waitingRoutes(http, { db, looks, limits, earlyAccessSeconds, publicUrl: config.publicUrl })
   manifestRoutes(http, { db, sealer })
@@ -190,6 +193,7 @@ export async function openApp(
     offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
   })
   await operatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
+  await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   kybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
   developerRoutes(http, {
     db,

@@ -8,6 +8,7 @@ import { matchLeg } from './alerts/match-leg.ts'
 import { tellDue } from './alerts/tell-due.ts'
 import type { Teller } from './alerts/tell-person.ts'
 import { watchPrices } from './alerts/watch-prices.ts'
+import { cancelUncoveredLegs } from './bookings/cancel/cancel-uncovered-legs.ts'
 import { mailRefund } from './bookings/cancel/mail-refund.ts'
 import { tellOtherFlightOnce } from './bookings/cancel/tell-other-flight.ts'
 import { checkPayments, expireHolds } from './bookings/hold/expire-holds.ts'
@@ -31,6 +32,7 @@ import type { SmsSender } from './messages/sms.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
 import { warnExpiry } from './operators/documents/warn-expiry.ts'
 import { endPublishing } from './operators/end-publishing.ts'
+import { warnCover } from './operators/fleet/warn-cover.ts'
 import { closePayments } from './payments/end-payment.ts'
 import { reconcile, reconcileNightly } from './payments/ledger/reconcile.ts'
 import { checkPayouts } from './payments/payouts/check-payouts.ts'
@@ -176,6 +178,11 @@ function schedules(
     { everySeconds: 3600, task: () => forgetOldEvents(db) },
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
+    { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
+    {
+      everySeconds: 60,
+      task: () => cancelUncoveredLegs(db, { publicUrl, earlyAccessSeconds: offers.earlyAccessSeconds }),
+    },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },

@@ -13,6 +13,9 @@ export const deskPaths = {
   operatorFlightBookings: (id: string) => `/operator/flights/${id}/bookings`,
   /** A page of its own, which works offline: it is opened by loading it. */
   operatorCheckIn: (id: string) => `/operator/flights/${id}/check-in`,
+  operatorFleet: () => '/operator/fleet',
+  operatorNewAircraft: () => '/operator/fleet/new',
+  operatorAircraft: (id: string) => `/operator/fleet/${id}`,
   operatorSchedule: () => '/operator/schedule',
   operatorPayouts: () => '/operator/payouts',
   operatorCompany: (options: { part?: 'profile' | 'documents' | 'payouts' | 'policies' } = {}) =>

@@ -355,11 +355,43 @@ export type paths = {
   '/api/api/operators/dashboard': {
     get: operations['operatorDashboardRead']
   }
+  '/api/api/operators/declaration': {
+    put: operations['fleetDeclare']
+  }
   '/api/api/operators/documents': {
     post: operations['operatorsUploadDocument']
   }
   '/api/api/operators/documents/{id}': {
     get: operations['operatorsDownloadDocument']
+  }
+  '/api/api/operators/fleet': {
+    get: operations['fleetList']
+    post: operations['fleetAdd']
+  }
+  '/api/api/operators/fleet/import': {
+    post: operations['fleetImport']
+  }
+  '/api/api/operators/fleet/import/plan': {
+    post: operations['fleetPlanImport']
+  }
+  '/api/api/operators/fleet/{id}': {
+    delete: operations['fleetDiscard']
+    put: operations['fleetSave']
+  }
+  '/api/api/operators/fleet/{id}/documents': {
+    post: operations['fleetUploadDocument']
+  }
+  '/api/api/operators/fleet/{id}/documents/{documentId}': {
+    get: operations['fleetDocument']
+  }
+  '/api/api/operators/fleet/{id}/retire': {
+    post: operations['fleetRetire']
+  }
+  '/api/api/operators/fleet/{id}/retirement': {
+    get: operations['fleetPreviewRetirement']
+  }
+  '/api/api/operators/fleet/{id}/submit': {
+    post: operations['fleetSubmit']
   }
   '/api/api/operators/onboarding/submit': {
     post: operations['operatorsSubmit']
@@ -552,6 +584,9 @@ export type paths = {
   '/api/api/admin/operators/{id}': {
     patch: operations['adminLettersReviewApplication']
   }
+  '/api/api/admin/operators/{id}/fleet': {
+    get: operations['fleetOfOperator']
+  }
   '/api/api/admin/operators/{id}/kyb': {
     get: operations['kybDetail']
   }
@@ -585,6 +620,15 @@ export type paths = {
   }
   '/api/api/admin/operators/{operatorId}/documents/{id}/expiry': {
     post: operations['kybEnterExpiry']
+  }
+  '/api/api/admin/operators/{operatorId}/fleet/{id}/approve': {
+    post: operations['fleetApprove']
+  }
+  '/api/api/admin/operators/{operatorId}/fleet/{id}/documents/{documentId}': {
+    get: operations['fleetReviewDocument']
+  }
+  '/api/api/admin/operators/{operatorId}/fleet/{id}/reject': {
+    post: operations['fleetReject']
   }
   '/api/api/admin/overview': {
     get: operations['adminOverviewOverview']
@@ -4309,6 +4353,35 @@ export type operations = {
       }
     }
   }
+  fleetDeclare: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeclarationForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            declaration: components['schemas']['Declaration']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   operatorsUploadDocument: {
     parameters: {}
     requestBody: {
@@ -4352,6 +4425,307 @@ export type operations = {
       200: {
         content: {
           'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetList: {
+    parameters: {}
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetListAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetAdd: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AircraftForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetImport: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          content: string
+          token: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            message: string
+            plan: components['schemas']['FleetImportPlan']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetPlanImport: {
+    parameters: {}
+    requestBody: {
+      content: {
+        'application/json': {
+          content: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            plan: components['schemas']['FleetImportPlan']
+            token: string | null
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetDiscard: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['DoneWithMessage']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetSave: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AircraftForm']
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetUploadDocument: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          document: Blob
+          kind: components['schemas']['AircraftDocumentKind']
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetDocument: {
+    parameters: {
+      path: {
+        id: string
+        documentId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetRetire: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          reason: string
+          soldFlights: number
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetPreviewRetirement: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': {
+            success: true
+            preview: components['schemas']['RetirementPreview']
+          }
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetSubmit: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
         }
       }
       '4XX': {
@@ -6261,6 +6635,30 @@ export type operations = {
       }
     }
   }
+  fleetOfOperator: {
+    parameters: {
+      path: {
+        id: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetListAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   kybDetail: {
     parameters: {
       path: {
@@ -6583,6 +6981,98 @@ export type operations = {
       200: {
         content: {
           'application/json': components['schemas']['DoneWithMessage']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetApprove: {
+    parameters: {
+      path: {
+        operatorId: string
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          notes?: string
+          updatedAt: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetReviewDocument: {
+    parameters: {
+      path: {
+        operatorId: string
+        id: string
+        documentId: string
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/octet-stream': components['schemas']['Attachment']
+        }
+      }
+      '4XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      '5XX': {
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  fleetReject: {
+    parameters: {
+      path: {
+        operatorId: string
+        id: string
+      }
+    }
+    requestBody: {
+      content: {
+        'application/json': {
+          notes: string
+          updatedAt: string
+        }
+      }
+    }
+    responses: {
+      200: {
+        content: {
+          'application/json': components['schemas']['FleetAddAnswer']
         }
       }
       '4XX': {
@@ -7340,6 +7830,69 @@ export type components = {
       success: true
       user: components['schemas']['AdminUser']
     }
+    Aircraft: {
+      id: string
+      status: "DRAFT" | "PENDING" | "APPROVED" | "REJECTED" | "RETIRED"
+      entry: components['schemas']['AircraftForm']
+      proposed: components['schemas']['AircraftForm'] | null
+      typeName: string
+      mtowKg: number
+      coveredUntil: string | null
+      uncoveredFlights: number
+      uncoveredSeats: number
+      documents: {
+        id: string
+        kind: components['schemas']['AircraftDocumentKind']
+        status: "WAITING" | "CURRENT" | "REPLACED"
+        name: string
+        size: number
+        mediaType: string
+        uploadedAt: string
+      }[]
+      decisions: {
+        id: string
+        kind: "SUBMITTED" | "APPROVED" | "REJECTED" | "CHANGE_SUBMITTED" | "CHANGE_APPROVED" | "CHANGE_DECLINED" | "WITHDRAWN" | "RETIRED"
+        at: string
+        by: string | null
+        notes: string | null
+      }[]
+      updatedAt: string
+    }
+    AircraftDocumentKind: "LISTING" | "INSURANCE" | "RATING" | "PERMIT" | "PHOTO"
+    AircraftForm: {
+      tail: string
+      aircraftType: string
+      serialNumber: string
+      registryCountry: string
+      year: number
+      engine: "JET" | "TURBOPROP" | "PISTON"
+      fuel: "KEROSENE" | "AVGAS"
+      mtow: number
+      mtowUnit: "kg" | "lb"
+      certifiedSeats: number
+      fittedSeats: number
+      crewSeats: number
+      wideSeatPitch: boolean
+      listingSeenOn: (unknown & unknown) | null
+      listingUntil: (unknown & unknown) | null
+      insurer: string | null
+      policyNumber: string | null
+      insuredFrom: (unknown & unknown) | null
+      insuredUntil: (unknown & unknown) | null
+      thirdPartySdr: number | null
+      passengerSdr: number | null
+      warRisk: boolean
+      ratings: {
+        scheme: "ARGUS" | "WYVERN" | "IS-BAO"
+        level: string
+        until: unknown & unknown
+      }[]
+      ukFcpUntil: (unknown & unknown) | null
+      easaTcoUntil: (unknown & unknown) | null
+      usDotUntil: (unknown & unknown) | null
+      steepApproach: boolean
+      pets: boolean
+    }
     AircraftOption: {
       designator: string
       name: string
@@ -7615,12 +8168,19 @@ export type components = {
       brand: string
       last4: string
     }
+    CertificateKind: "US_135" | "US_121" | "AOC_OL_EU" | "AOC_OL_UK" | "AOC_CH" | "AOC_OTHER"
     ChangePreview: {
       consequence: components['schemas']['Consequence']
       changes: string[]
       bookings: number
       seats: number
       refundableMinor: components['schemas']['AmountMinor']
+    }
+    Changed: {
+      line: number
+      tail: string
+      typeName: string
+      fields: string[]
     }
     ChangedLeg: {
       legId: string
@@ -7732,6 +8292,11 @@ export type components = {
       updatedAt: string
     }
     ContactSubmissionStatus: "NEW" | "IN_PROGRESS" | "RESOLVED"
+    Created: {
+      line: number
+      tail: string
+      typeName: string
+    }
     CrewPass: {
       number: string
       reference: string
@@ -7779,6 +8344,21 @@ export type components = {
       currency: components['schemas']['CurrencyCode']
       owedMinor: number
       upcomingMinor: number
+    }
+    Declaration: {
+      countryCode: string
+      certificateKind: components['schemas']['CertificateKind']
+      sellerRole: components['schemas']['SellerRole']
+      vwpSignatory: boolean
+      otherNames: string | null
+      declaredAt: string
+    }
+    DeclarationForm: {
+      countryCode: string
+      certificateKind: components['schemas']['CertificateKind']
+      sellerRole: components['schemas']['SellerRole']
+      vwpSignatory: boolean
+      otherNames: string | null
     }
     DeclineForm: {
       reason: string
@@ -7913,6 +8493,23 @@ export type components = {
       attempts: number
       failedAt: string
     }
+    FleetAddAnswer: {
+      success: true
+      message: string
+      aircraft: components['schemas']['Aircraft']
+    }
+    FleetImportPlan: {
+      errors: components['schemas']['ScheduleError'][]
+      created: components['schemas']['Created'][]
+      changed: components['schemas']['Changed'][]
+      unchanged: string[]
+      skipped: components['schemas']['Skipped'][]
+    }
+    FleetListAnswer: {
+      success: true
+      aircraft: components['schemas']['Aircraft'][]
+      declaration: components['schemas']['Declaration'] | null
+    }
     Flight: {
       legId: string
       tail: string
@@ -7967,6 +8564,11 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      legalBasis?: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest?: boolean
+      prospectusNumber?: string | null
+      prospectusSecurer?: string | null
+      technicalStopICAO?: string | null
     }
     FlightListing: {
       id: string
@@ -8375,6 +8977,11 @@ export type components = {
       instantConfirm: boolean
       baggageNote: string | null
       petNote: string | null
+      legalBasis: components['schemas']['SellerRole'] | null
+      timeAgreedOnRequest: boolean
+      prospectusNumber: string | null
+      prospectusSecurer: string | null
+      technicalStopICAO: string | null
       operatingCarrier: string
       publishedUTC: string | null
       cancelledUTC: string | null
@@ -8702,7 +9309,7 @@ export type components = {
       success: false
       error: string
       message: string
-      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "change_needs_agreement" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy"
+      code: "invalid_input" | "malformed_body" | "idempotency_key_required" | "idempotency_key_reused" | "idempotency_key_in_flight" | "body_too_large" | "unsupported_media_type" | "xsrf_token_mismatch" | "not_found" | "rate_limited" | "draining" | "unavailable" | "internal" | "not_signed_in" | "session_ended" | "wrong_credentials" | "wrong_role" | "second_factor_required" | "confirmation_required" | "sign_in_ended" | "wrong_code" | "code_used" | "passkey_refused" | "passkey_not_found" | "passkey_added_already" | "too_many_passkeys" | "app_on_already" | "app_not_started" | "no_second_factor" | "last_second_factor" | "last_way_in" | "provider_not_configured" | "provider_unavailable" | "identity_not_found" | "email_taken" | "wrong_password" | "link_invalid" | "link_expired" | "link_needs_password" | "link_used" | "export_not_found" | "account_has_operator" | "last_administrator" | "session_not_found" | "leg_not_found" | "leg_not_bookable" | "not_enough_seats" | "already_holding" | "too_many_holds" | "seats_promised" | "hold_needs_confirmed_email" | "holds_paused" | "network_holds_paused" | "held_lately" | "seats_are_free" | "already_waiting" | "too_many_places" | "booking_not_found" | "booking_not_pending" | "hold_expired" | "no_live_hold" | "seats_differ" | "payment_in_progress" | "payment_not_authorised" | "booking_not_capturable" | "booking_confirmed" | "hold_over" | "authorisation_lapsed" | "provider_away" | "statement_not_found" | "nothing_to_refund" | "refund_too_large" | "refund_outdated" | "payment_disputed" | "dispute_not_found" | "dispute_answered" | "dispute_closed" | "refund_not_found" | "refund_not_failed" | "leg_not_published" | "flight_departed" | "cancellation_closed" | "cancellation_changed" | "no_show_closed" | "no_show_changed" | "no_pass_yet" | "pass_void" | "nothing_charged" | "trip_not_confirmed" | "seat_not_found" | "passengers_closed" | "payment_not_found" | "payment_not_started" | "payout_setup_unavailable" | "webhook_signature" | "not_approved" | "selling_ended" | "payout_not_held" | "document_undated" | "publishing_blocked" | "flight_not_draft" | "flight_not_on_sale" | "change_needs_agreement" | "aircraft_not_found" | "aircraft_decided" | "aircraft_retired" | "tail_taken" | "fleet_plan_changed" | "schedule_has_errors" | "schedule_plan_changed" | "manifest_closed" | "operator_not_found" | "operator_profile_missing" | "onboarding_closed" | "identity_locked" | "document_not_found" | "document_too_large" | "documents_full" | "store_full" | "document_type_refused" | "upload_incomplete" | "kyb_not_submitted" | "kyb_decided" | "kyb_second_person" | "kyb_own_operator" | "alert_not_found" | "alert_over" | "alert_place_unknown" | "sms_needs_premium" | "sms_needs_number" | "leave_link_invalid" | "plan_not_started" | "plan_running" | "plan_not_running" | "plan_not_changed" | "plan_card_refused" | "plan_past_due" | "plan_ending" | "plan_checkout_not_found" | "money_back_over" | "saved_routes_limit" | "early_access" | "sms_unavailable" | "phone_stopped" | "phone_country" | "phone_confirmed" | "phone_not_asked" | "phone_code_wrong" | "phone_code_over" | "journey_not_bookable" | "journey_not_found" | "hold_is_of_journey" | "changed_meanwhile" | "own_account" | "account_suspended" | "account_deleted" | "job_not_found" | "api_key_unknown" | "api_key_refused" | "api_key_scope" | "api_key_limit" | "webhook_limit" | "webhook_disabled" | "email_not_confirmed" | "personal_key_limit" | "origin_refused" | "spend_cap_reached" | "spend_cap_currency" | "overloaded" | "request_too_slow" | "request_head_too_large" | "search_busy"
       details: {
         path: string
         message: string
@@ -8795,6 +9402,15 @@ export type components = {
       }[]
     }
     RefundStatus: "REQUESTED" | "PENDING" | "REFUNDED" | "FAILED"
+    RefusedTrip: {
+      line: number
+      tail: string
+      trip: string
+      from: string
+      to: string
+      reason: "TAIL_UNKNOWN"
+      explanation: string
+    }
     Registration: {
       name: components['schemas']['Name']
       email: components['schemas']['Email']
@@ -8814,6 +9430,17 @@ export type components = {
     }
     Request: {
       refreshToken: string
+    }
+    RetirementPreview: {
+      unsoldFlights: number
+      soldFlights: {
+        legId: string
+        originICAO: string
+        destinationICAO: string
+        departureUTC: string
+        timezone: string
+        seatsSold: number
+      }[]
     }
     Revenue: {
       currency: components['schemas']['CurrencyCode']
@@ -8852,6 +9479,7 @@ export type components = {
       changed: components['schemas']['ChangedLeg'][]
       withdrawn: components['schemas']['WithdrawnLeg'][]
       skipped: components['schemas']['SkippedGap'][]
+      refused: components['schemas']['RefusedTrip'][]
       unchangedCount: number
     }
     ScheduleRequest: {
@@ -8914,6 +9542,7 @@ export type components = {
       options: components['schemas']['Options']
     }
     SelfServiceRole: "USER" | "OPERATOR"
+    SellerRole: "BROKER_295" | "CARRIER_AGENT" | "PCO_380" | "PRINCIPAL"
     Session: {
       id: string
       device: string
@@ -8943,6 +9572,11 @@ export type components = {
       required: boolean
     }
     Silent: "STOPPED" | "REFUSED"
+    Skipped: {
+      line: number
+      tail: string
+      reason: string
+    }
     SkippedGap: {
       tail: string
       aircraft: string
@@ -8950,7 +9584,7 @@ export type components = {
       destination: components['schemas']['Origin']
       afterTrip: string
       beforeTrip: string
-      reason: "WINDOW_TOO_SHORT" | "OUT_OF_RANGE" | "TOO_LATE" | "LISTED_BY_HAND" | "CANCELLED_BY_HAND" | "PRICE_TOO_HIGH"
+      reason: "WINDOW_TOO_SHORT" | "OUT_OF_RANGE" | "TOO_LATE" | "LISTED_BY_HAND" | "CANCELLED_BY_HAND" | "PRICE_TOO_HIGH" | "TAIL_NOT_APPROVED" | "TAIL_NOT_COVERED"
       explanation: string
     }
     SortOrder: "asc" | "desc"

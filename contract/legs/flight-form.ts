@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LOCAL_TIME_PATTERN } from '../local-instants.ts'
 import { CURRENCIES } from '../money.ts'
+import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
 import { PRICE_BASES, PRICE_MODES, SALE_MODES } from './legs.ts'
 
 export const MAX_SEATS = 19
@@ -66,5 +67,14 @@ export const FlightForm = z.strictObject({
   instantConfirm: z.boolean(),
   baggageNote: text(MAX_NOTE_LENGTH),
   petNote: text(MAX_NOTE_LENGTH),
+  /** In what role it is sold; left out, as the operator has declared. */
+  legalBasis: z.optional(z.nullable(z.enum(SELLER_ROLES, 'Choose in what role the flight is sold'))),
+  /** The carrier and the traveller agree on the time after the purchase. */
+  timeAgreedOnRequest: z.optional(z.boolean()),
+  /** Of a public charter: the number of its prospectus, and who secures the travellers' money. */
+  prospectusNumber: z.optional(text(60)),
+  prospectusSecurer: z.optional(text(160)),
+  /** Where it lands for fuel; left out or null, nowhere. */
+  technicalStopICAO: z.optional(z.nullable(code('Choose the airport of the technical stop'))),
 })
 export type FlightForm = z.output<typeof FlightForm>

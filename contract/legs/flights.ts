@@ -3,6 +3,7 @@ import { Airport } from '../airports.ts'
 import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { localTextAt } from '../local-instants.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
+import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
 import { FlightForm } from './flight-form.ts'
@@ -51,6 +52,11 @@ export function flightFormOf(flight: OperatorFlight): FlightForm {
     instantConfirm: flight.instantConfirm,
     baggageNote: flight.baggageNote,
     petNote: flight.petNote,
+    legalBasis: flight.legalBasis,
+    timeAgreedOnRequest: flight.timeAgreedOnRequest,
+    prospectusNumber: flight.prospectusNumber,
+    prospectusSecurer: flight.prospectusSecurer,
+    technicalStopICAO: flight.technicalStopICAO,
   }
 }
 
@@ -97,6 +103,12 @@ export const OperatorFlight = z.object({
   instantConfirm: z.boolean(),
   baggageNote: z.nullable(z.string()),
   petNote: z.nullable(z.string()),
+  /** In what role it is sold; null: as the operator has declared. */
+  legalBasis: z.nullable(z.enum(SELLER_ROLES)),
+  timeAgreedOnRequest: z.boolean(),
+  prospectusNumber: z.nullable(z.string()),
+  prospectusSecurer: z.nullable(z.string()),
+  technicalStopICAO: z.nullable(z.string()),
   operatingCarrier: z.string(),
   publishedUTC: z.nullable(z.iso.datetime()),
   cancelledUTC: z.nullable(z.iso.datetime()),

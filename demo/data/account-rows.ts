@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { airportOf } from '../../db/reference/airports.ts'
 import { certificatesEndInDays } from './documents.ts'
 import { hoursBefore } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
@@ -50,6 +51,7 @@ export function operatorRows({ now, userIds }: { now: Date; userIds: Map<string,
       refundRules: operator.policies.rules.map((rule) => ({ ...rule })),
       policiesSavedAt: operator.kybStatus ? hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
       certificatesUntil: endOfDay(certificatesEndInDays(operator), now),
+      ...declarationOf(operator, now),
       createdAt: hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0),
       updatedAt: hoursBefore(now, operator.kybHistory.at(-1)?.hoursAgo ?? 0),
     } satisfies NewRow<'operators'>
@@ -88,4 +90,22 @@ function timeline(
     notes: step.notes,
     decidedAt: hoursBefore(by.now, step.hoursAgo),
   }))
+}
+
+// Who has submitted its application has declared its certificate; all of them sell seats themselves, through us as their agent.
+function declarationOf({ baseCountry, baseICAO, kybStatus, kybHistory }: DemoOperator, now: Date) {
+  const countryCode = airportOf(baseICAO).country
+  const kinds: Record<string, 'US_135' | 'AOC_OL_UK' | 'AOC_CH'> = {
+    US: 'US_135',
+    GB: 'AOC_OL_UK',
+    CH: 'AOC_CH',
+  }
+  const isInUnion = ['France', 'Germany', 'Spain', 'Netherlands'].includes(baseCountry)
+  return {
+    countryCode,
+    certificateKind: kinds[countryCode] ?? (isInUnion ? ('AOC_OL_EU' as const) : ('AOC_OTHER' as const)),
+    sellerRole: 'CARRIER_AGENT' as const,
+    vwpSignatory: countryCode === 'US',
+    declaredAt: kybStatus ? hoursBefore(now, kybHistory[0]?.hoursAgo ?? 0) : null,
+  }
 }

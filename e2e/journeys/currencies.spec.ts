@@ -6,6 +6,7 @@ import { theAdministrator } from '../helpers/administrators.ts'
 import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
 import { expect, test } from '../helpers/journey.ts'
 import { query, type RunningProduct } from '../helpers/products.ts'
+import { registerAircraft } from '../helpers/register-aircraft.ts'
 import { PASSWORD } from '../helpers/travellers.ts'
 import { NO_TAXES } from '../helpers/without-taxes.ts'
 
@@ -28,6 +29,7 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
     departure_at: new Date(now + hours * 3_600_000).toISOString(),
     arrival_at: new Date(now + (hours + 2) * 3_600_000).toISOString(),
   }
+  await registerAircraft(product, { tail: `N7${currency}` })
   await query(
     product,
     `insert into legs select (jsonb_populate_record(leg, $1)).* from legs leg

@@ -31,6 +31,8 @@ const OPERATORS: Record<string, Address> = {
   flight: of('/operator/flights/:id', aFlight),
   bookings: of('/operator/flights/:id/bookings', aFlight),
   'check-in': of('/operator/flights/:id/check-in', aFlight),
+  fleet: at('/operator/fleet'),
+  'new aircraft': at('/operator/fleet/new'),
   schedule: at('/operator/schedule'),
   payouts: at('/operator/payouts'),
   company: at('/operator/company'),

@@ -8,7 +8,7 @@ import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { readStatement } from '#server/payments/statements/read-statement.ts'
 import { monthOf } from '#server/payments/statements/statement-rules.ts'
 import { openTestApp } from '#test/app.ts'
-import { aUser } from '#test/build.ts'
+import { aUser, giveTails } from '#test/build.ts'
 import { aPaidBooking } from '#test/pay.ts'
 import { aPaidOperator, assertMoneyTrue, fly } from '#test/payouts.ts'
 import { refundedSoFar } from '#test/refunds.ts'
@@ -41,6 +41,12 @@ async function post(
 }
 
 async function publish(user: Parameters<typeof post>[0], currency: Currency) {
+  const operator = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('userId', '=', user.id)
+    .executeTakeFirstOrThrow()
+  await giveTails(db, { operatorId: operator.id, tails: [`N8${currency}`, 'N9KWD'] })
   const { priceMinor } = PRICES[currency]
   const form = aFlightForm({
     ...{

@@ -127,9 +127,9 @@ const priceNow = sql<number>`coalesce(leg_price_per_person(legs, legs.seats_tota
 /** The taxes of a leg, one by one. */
 export const taxLines = sql<LegTaxLine[] | null>`(select t.lines from leg_taxes t where t.leg_id = legs.id)`
 
-// Published, before sales close, its taxes those of today, and its operator may publish; seats are looked at beside it.
+// Published, before sales close, its aircraft covered, its taxes those of today, and its operator may publish; seats are looked at beside it.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
-  and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
+  and leg_is_covered(legs) and legs.departure_at > now() + interval '2 hours' and coalesce(legs.taxes_until > now(), false))`
 
 /** Whether so many people can hold seats together; lapsed holds are looked up only where they decide. */
 export function hasSeatsFor(people: number) {

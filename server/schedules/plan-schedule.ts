@@ -6,11 +6,15 @@ import {
   type ChangedLeg,
   MAX_LISTED_ERRORS,
   MAX_SCHEDULE_BYTES,
+  type RefusedTrip,
   type ScheduleError,
   type SchedulePlan,
   type ScheduleRequest,
+  type SkipReason,
 } from '#contract/schedules/schedules.ts'
+import { findUncovered } from '#server/legs/publish/tail-rules.ts'
 import { isBeyondCards } from '#server/legs/rules.ts'
+import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
 import type { Db, Tx } from '#server/runtime/db.ts'
 import { type Times, weighMove } from './move-legs.ts'
 import { readSchedule } from './read-schedule.ts'
@@ -30,7 +34,8 @@ type Asked = { operatorId: string; request: ScheduleRequest }
 export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked): Promise<PlannedSchedule> {
   if (Buffer.byteLength(request.content) > MAX_SCHEDULE_BYTES) throw new Problem('body_too_large')
   const { now, lastImportId } = await readState(db, operatorId)
-  const { trips, errors } = await readSchedule(db, { operatorId, request, now })
+  const read = await readSchedule(db, { operatorId, request, now })
+  const { trips, errors, refused } = read
   if (errors.length > 0) {
     return { errors: errors.slice(0, MAX_LISTED_ERRORS), errorCount: errors.length, plan: null, token: null }
   }
@@ -39,37 +44,46 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
   const tails = [...new Set(trips.map(({ tail }) => tail))].sort()
   const legs = await findListedLegs(db, { operatorId, tails, keys: gaps.map(({ key }) => key) })
   const compared = comparePlan({ trips, gaps, legs, turnaroundMinutes, now })
-  const decisions = skipUnpayable(compared, request)
+  const decisions = skipUnsold(compared, { request, registered: read.tails })
   const affected = await findAffectedBookings(
     db,
     [...decisions.withdraw, ...decisions.change].map(({ leg }) => leg.id),
   )
   const facts = new Map(legs.map((leg) => [leg.id, leg]))
   const told = await weighChanges(db, { decisions, affected })
-  const plan = planOf({ decisions, trips, tails, facts, affected, told, request })
+  const plan = planOf({ decisions, trips, tails, facts, affected, told, refused, request })
   const fileSha256 = sha256(request.content)
   const { content: _, ...rule } = request
   const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, idsOf(decisions)]))
   return { errors: [], errorCount: 0, plan, token, decisions, fileSha256 }
 }
 
-// On sale at once, seats would be held that no card can pay for; a draft is looked at again before it is published.
-function skipUnpayable(
-  decisions: Decisions,
-  { createAs, pricing, turnaroundMinutes }: ScheduleRequest,
-): Decisions {
-  if (createAs !== 'PUBLISHED') return decisions
-  const isUnpayable = ({ gap }: { gap: Gap }) =>
-    isBeyondCards({ ...priceByRule(pricing, gap), seatsTotal: seatsOf(gap) })
-  const reason = 'PRICE_TOO_HIGH' as const
-  const skipped = decisions.create
-    .filter(isUnpayable)
-    .map(({ gap }) => ({ gap, reason, explanation: explainSkip(gap, reason, turnaroundMinutes) }))
-  return {
-    ...decisions,
-    create: decisions.create.filter((one) => !isUnpayable(one)),
-    skip: [...decisions.skip, ...skipped],
+type Sale = { request: ScheduleRequest; registered: ReadonlyMap<string, RegisteredTail> }
+
+// What cannot be on sale at once stays away; a draft is looked at again before it is published.
+function skipUnsold(decisions: Decisions, sale: Sale): Decisions {
+  if (sale.request.createAs !== 'PUBLISHED') return decisions
+  const create: Decisions['create'] = []
+  const skip = [...decisions.skip]
+  for (const one of decisions.create) {
+    const unsold = findUnsold(one, sale)
+    if (unsold) skip.push({ gap: one.gap, ...unsold })
+    else create.push(one)
   }
+  return { ...decisions, create, skip }
+}
+
+function findUnsold(
+  { gap, times }: Decisions['create'][number],
+  { request, registered }: Sale,
+): { reason: SkipReason; explanation: string } | null {
+  const tail = registered.get(gap.tail)
+  const uncovered = tail && findUncovered(datesOf(times), tail)
+  if (uncovered) return { reason: uncovered.reason, explanation: `${uncovered.message}.` }
+  // Seats would be held that no card can pay for.
+  if (!isBeyondCards({ ...priceByRule(request.pricing, gap), seatsTotal: seatsOf(gap) })) return null
+  const reason = 'PRICE_TOO_HIGH' as const
+  return { reason, explanation: explainSkip(gap, reason, request.turnaroundMinutes) }
 }
 
 // The clock is the database's; the last import in the token makes each of them good for one import only.
@@ -129,10 +143,20 @@ type Described = {
   facts: Map<string, ListedFacts>
   affected: Map<string, Affected>
   told: Map<string, Told>
+  refused: RefusedTrip[]
   request: ScheduleRequest
 }
 
-function planOf({ decisions, trips, tails, facts, affected, told, request }: Described): SchedulePlan {
+function planOf({
+  decisions,
+  trips,
+  tails,
+  facts,
+  affected,
+  told,
+  refused,
+  request,
+}: Described): SchedulePlan {
   const { create, change, keep, withdraw, skip } = decisions
   return {
     tails,
@@ -163,12 +187,13 @@ function planOf({ decisions, trips, tails, facts, affected, told, request }: Des
       refunds: affected.get(leg.id)?.refunds ?? [],
     })),
     skipped: skip.map(({ gap, reason, explanation }) => ({ ...gapFacts(gap), reason, explanation })),
+    refused,
   }
 }
 
 const MOST_SEATS = 19
 
-/** As many as the catalogue says are usually fitted. */
+/** As many as are fitted. */
 export function seatsOf({ aircraft }: Gap): number {
   return Math.min(MOST_SEATS, aircraft.typicalSeats)
 }

@@ -22,7 +22,7 @@ const CATALOGUE: Catalogue = {
     [JET.designator, JET],
     ['C56X', { ...JET, designator: 'C56X' }],
   ]),
-  knownTails: new Map([['N482NL', 'E55P']]),
+  knownTails: new Map([['N482NL', { aircraftType: 'E55P', fittedSeats: 8 }]]),
 }
 const NOW = new Date('2026-12-01T00:00:00Z')
 const HEADER = 'tail,aircraft,trip,from,to,departure,arrival'

@@ -10,6 +10,7 @@ import {
   aDocument,
   aFailedJob,
   aLeg,
+  anAircraft,
   anApplication,
   anOperator,
   aUser,
@@ -37,6 +38,8 @@ export type Stage = {
   legId: () => Promise<string>
   /** A document of `operator`, whose file is in the store. */
   documentId: () => Promise<string>
+  aircraftId: () => Promise<string>
+  aircraftDocumentId: () => Promise<string>
   /** Makes everything that submitting asks for be there. */
   readyToSubmit: (caller: Exclude<CallerName, 'nobody'>) => Promise<void>
   /** A live hold of `user` on a leg of `operator`. */
@@ -94,6 +97,10 @@ export async function setStage(app: TestApp): Promise<Stage> {
   }
   const operator = await anOperator(db, { userId: people.operator.id })
   await anOperator(db, { userId: people.otherOperator.id })
+  await anAircraft(db, { operatorId: operator.id })
+  const aircraftId = once(
+    async () => (await anAircraft(db, { operatorId: operator.id, tail: 'N731QT', status: 'DRAFT' })).id,
+  )
   const legId = once(async () => (await aLeg(db, { operatorId: operator.id })).id)
   const bookingId = once(async () => {
     const held = await holdSeats(app, { user: people.user, legId: await legId() })
@@ -119,6 +126,24 @@ export async function setStage(app: TestApp): Promise<Stage> {
         .where('id', '=', document.id)
         .execute()
       return document.id
+    }),
+    aircraftId,
+    aircraftDocumentId: once(async () => {
+      const { files } = app.app
+      const sealed = await files.seal(Readable.from([Buffer.from('%PDF-1.7')]))
+      const { name, keyId, wrappedKey } = sealed
+      await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
+      await files.keep(sealed)
+      const { id } = await db
+        .insertInto('aircraftDocuments')
+        .values({
+          aircraftId: await aircraftId(),
+          ...{ kind: 'LISTING' as const, status: 'CURRENT' as const, storedName: name },
+          ...{ fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
     }),
     async readyToSubmit(caller) {
       const userId = people[caller].id

@@ -81,6 +81,13 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/plan/money-back',
     'POST /api/api/admin/users/{id}/money-back',
   ],
+  'server/operators/fleet/fleet.test.ts': [
+    'POST /api/api/operators/fleet/{id}/submit',
+    'POST /api/api/operators/fleet/{id}/documents',
+    'POST /api/api/operators/fleet/import',
+    'POST /api/api/admin/operators/{operatorId}/fleet/{id}/approve',
+    'POST /api/api/admin/operators/{operatorId}/fleet/{id}/reject',
+  ],
   'server/operators/documents/documents.test.ts': ['POST /api/api/operators/documents'],
   'server/operators/documents/review-document.test.ts': [
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/accept',

@@ -187,6 +187,17 @@ export function everyMail(language: Language): Record<string, unknown[][]> {
     offSaleMail: [[{ ...to, flights: [[TYPED, TYPED]] }]],
     documentAcceptedMail: [[expiry], [{ ...expiry, type: 'operations', expiresOn: null }]],
     documentDeclinedMail: [[{ ...expiry, reason: TYPED }]],
+    aircraftApprovedMail: [
+      [{ ...to, tail: 'N482NL', isChange: false, notes: TYPED }],
+      [{ ...to, tail: 'N482NL', isChange: true, notes: null }],
+    ],
+    aircraftRejectedMail: [true, false].map((isChange) => [
+      { ...to, tail: 'N482NL', isChange, notes: TYPED },
+    ]),
+    approvalWithdrawnMail: [[{ ...to, tail: 'N482NL', notes: TYPED }]],
+    coverWarningMail: [0, 1, 30].map((daysLeft) => [
+      { ...to, tail: 'N482NL', paper: daysLeft ? 'insurance' : 'listing', endsOn: '2027-03-31', daysLeft },
+    ]),
     payoutSetupMail: [[to]],
     payoutDestinationMail: [[to]],
 

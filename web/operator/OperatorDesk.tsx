@@ -10,6 +10,7 @@ import { useOperator } from './operator-queries.ts'
 const items: DeskItem[] = [
   { label: 'Dashboard', to: deskPaths.operatorDashboard() },
   { label: 'Flights', to: deskPaths.operatorFlights() },
+  { label: 'Fleet', to: deskPaths.operatorFleet() },
   { label: 'Schedule', to: deskPaths.operatorSchedule() },
   { label: 'Payouts', to: deskPaths.operatorPayouts() },
   { label: 'Company', to: deskPaths.operatorCompany() },
@@ -20,6 +21,7 @@ const items: DeskItem[] = [
 const firstItems: DeskItem[] = [
   { label: 'Onboarding', to: deskPaths.operatorOnboarding() },
   { label: 'Dashboard', to: deskPaths.operatorDashboard() },
+  { label: 'Fleet', to: deskPaths.operatorFleet() },
   { label: 'Company', to: deskPaths.operatorCompany() },
 ]
 

@@ -26,6 +26,21 @@ export const operatorPages: RouteObject[] = [
     handle: page({ title: 'Flight · Ferrywing' }),
   },
   {
+    path: deskPaths.operatorFleet(),
+    lazy: async () => ({ Component: (await import('./fleet/FleetPage.tsx')).FleetPage }),
+    handle: page({ title: 'Fleet · Ferrywing' }),
+  },
+  {
+    path: deskPaths.operatorNewAircraft(),
+    lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
+    handle: page({ title: 'New Aircraft · Ferrywing' }),
+  },
+  {
+    path: deskPaths.operatorAircraft(':id'),
+    lazy: async () => ({ Component: (await import('./fleet/AircraftPage.tsx')).AircraftPage }),
+    handle: page({ title: 'Aircraft · Ferrywing' }),
+  },
+  {
     path: deskPaths.operatorSchedule(),
     lazy: async () => ({ Component: (await import('./schedule/SchedulePage.tsx')).SchedulePage }),
     handle: page({ title: 'Schedule · Ferrywing' }),

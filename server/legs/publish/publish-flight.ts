@@ -7,7 +7,7 @@ import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findFlight } from './flight-queries.ts'
-import { planFlight } from './plan-flight.ts'
+import { planSale } from './plan-flight.ts'
 import { priceFlight } from './price-flight.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function publishFlight(
     if (operator.publishBlockReason) {
       throw new Problem('publishing_blocked', { sentence: operator.publishBlockReason })
     }
-    await planFlight(tx, airports, { operatorId: operator.id, legId, form: flightFormOf(flight) })
+    await planSale(tx, airports, { operatorId: operator.id, legId, form: flightFormOf(flight) })
     await priceFlight(tx, { legId })
     await tx
       .updateTable('legs')

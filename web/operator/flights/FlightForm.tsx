@@ -8,11 +8,13 @@ import { Button } from '../../ui/button/Button.tsx'
 import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFleet } from '../fleet/fleet-queries.ts'
 import { AircraftFields, NoteFields, RouteFields, TimeFields } from './FlightFields.tsx'
 import { FlightPreview } from './FlightPreview.tsx'
 import { useAircraftTypes } from './flight-queries.ts'
 import { type FlightValues, formOf, withProposals } from './flight-values.ts'
 import { PriceFields } from './PriceFields.tsx'
+import { SaleFields } from './SaleFields.tsx'
 import { useUnsavedValues } from './unsaved-values.ts'
 import { useTaxQuote } from './use-tax-quote.ts'
 
@@ -53,7 +55,18 @@ function Fields({
   const ref = useRef<HTMLFormElement>(null)
   const { errors, failure, show, clear } = useProblems(ref)
   const types = catalogue.data?.aircraftTypes ?? []
-  const aircraft = types.find(({ designator }) => designator === values.aircraftType)
+  const register = useFleet()
+  const fleet = (register.data?.aircraft ?? []).filter(
+    ({ status }) => status !== 'RETIRED' && status !== 'REJECTED',
+  )
+  const aircraft = optionOf(values)
+
+  // Of the type, with the seats that are fitted.
+  function optionOf({ tail, aircraftType }: FlightValues) {
+    const type = types.find(({ designator }) => designator === aircraftType)
+    const fitted = fleet.find(({ entry }) => entry.tail === tail)?.entry.fittedSeats
+    return type && fitted ? { ...type, typicalSeats: fitted } : type
+  }
 
   // What publishing would refuse is said while one writes.
   const taxProblem = quote?.[values.priceBasis].problem
@@ -61,8 +74,7 @@ function Fields({
 
   function set(some: Partial<FlightValues>) {
     const next = { ...values, ...some }
-    const another = types.find(({ designator }) => designator === next.aircraftType)
-    change(withProposals(next, another))
+    change(withProposals(next, optionOf(next)))
     clear(Object.keys(some))
   }
 
@@ -83,7 +95,7 @@ function Fields({
     else show([], error instanceof Error ? error.message : 'Something went wrong. Please try again.')
   }
 
-  if (catalogue.isPending) return <LoadingForm />
+  if (catalogue.isPending || register.isPending) return <LoadingForm />
   const part = { values, set, errors: { ...taxErrors, ...errors }, aircraft }
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -113,10 +125,12 @@ function Fields({
             </Notice>
           )}
           {catalogue.isError && <FormError message={catalogue.error.message} />}
+          {register.isError && <FormError message={register.error.message} />}
           <RouteFields {...part} />
-          <AircraftFields {...part} types={types} />
+          <AircraftFields {...part} fleet={fleet} />
           <TimeFields {...part} />
           <PriceFields {...part} flight={flight} quote={quote} now={now} />
+          <SaleFields {...part} />
           <NoteFields {...part} />
           <FormError message={failure} />
         </form>

@@ -31,6 +31,12 @@ export type FlightValues = {
   instantConfirm: boolean
   baggageNote: string
   petNote: string
+  /** Empty: as the company has declared. */
+  legalBasis: NonNullable<FlightForm['legalBasis']> | ''
+  timeAgreedOnRequest: boolean
+  prospectusNumber: string
+  prospectusSecurer: string
+  technicalStop: string
   /** The operator wrote the arrival or the seats: nothing is proposed over it. */
   ownArrival: boolean
   ownSeats: boolean
@@ -57,6 +63,11 @@ export const EMPTY_VALUES: FlightValues = {
   instantConfirm: true,
   baggageNote: '',
   petNote: '',
+  legalBasis: '',
+  timeAgreedOnRequest: false,
+  prospectusNumber: '',
+  prospectusSecurer: '',
+  technicalStop: '',
   ownArrival: false,
   ownSeats: false,
 }
@@ -86,6 +97,11 @@ export function valuesOf(flight: OperatorFlight): FlightValues {
     instantConfirm: form.instantConfirm,
     baggageNote: form.baggageNote ?? '',
     petNote: form.petNote ?? '',
+    legalBasis: form.legalBasis ?? '',
+    timeAgreedOnRequest: form.timeAgreedOnRequest ?? false,
+    prospectusNumber: form.prospectusNumber ?? '',
+    prospectusSecurer: form.prospectusSecurer ?? '',
+    technicalStop: form.technicalStopICAO ?? '',
     ownArrival: true,
     ownSeats: true,
   }
@@ -118,6 +134,11 @@ export function formOf(
     instantConfirm: values.instantConfirm,
     baggageNote: values.baggageNote,
     petNote: values.petNote,
+    legalBasis: values.legalBasis || null,
+    timeAgreedOnRequest: values.timeAgreedOnRequest,
+    prospectusNumber: values.prospectusNumber,
+    prospectusSecurer: values.prospectusSecurer,
+    technicalStopICAO: values.technicalStop || null,
   }
   const parsed = FlightForm.safeParse(typed)
   if (parsed.success) return { form: parsed.data, problems: [] }
