@@ -22,6 +22,7 @@ export const AircraftOption = z.object({
   maxSeats: z.int(),
   cruiseKtas: z.int(),
   rangeNm: z.int(),
+  engine: z.enum(['JET', 'TURBOPROP']),
 })
 export type AircraftOption = z.infer<typeof AircraftOption>
 

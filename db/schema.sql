@@ -61,7 +61,16 @@ create table aircraft_types (
   max_seats smallint not null,
   cruise_ktas smallint not null,
   range_nm integer not null,
-  constraint aircraft_types_pkey PRIMARY KEY (designator)
+  engine text not null default 'JET'::text,
+  engine_count smallint not null default 2,
+  mtow_kg integer,
+  take_off_m integer,
+  landing_m integer,
+  constraint aircraft_types_pkey PRIMARY KEY (designator),
+  constraint aircraft_types_engine_check CHECK ((engine = ANY (ARRAY['JET'::text, 'TURBOPROP'::text]))),
+  constraint aircraft_types_landing_m_check CHECK ((landing_m > 0)),
+  constraint aircraft_types_mtow_kg_check CHECK ((mtow_kg > 0)),
+  constraint aircraft_types_take_off_m_check CHECK ((take_off_m > 0))
 );
 
 create table airport_areas (

@@ -46,6 +46,11 @@ export type AircraftTypesTable = {
   maxSeats: number
   cruiseKtas: number
   rangeNm: number
+  engine: Generated<'JET' | 'TURBOPROP'>
+  engineCount: Generated<number>
+  mtowKg: number | null
+  takeOffM: number | null
+  landingM: number | null
 }
 
 export type AirportAreasTable = {

@@ -1,5 +1,5 @@
 import { type AircraftType, aircraftOf, blockMinutes } from '../reference/aircraft.ts'
-import { airportOf, distanceNm } from '../reference/airports.ts'
+import { airportOf } from '../reference/airports.ts'
 import { between, hashOf, pick } from './chance.ts'
 import { demoOperators } from './operators.ts'
 import { legPrices } from './prices.ts'
@@ -60,9 +60,9 @@ function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
   const key = legKey(row)
   const { operator, aircraft: member } = tailOf(tail)
   const aircraft = aircraftOf(member.designator)
-  const minutes = blockMinutes(aircraft, distanceNm(originICAO, destinationICAO))
-  const departure = today
-    .add({ days: day })
+  const date = today.add({ days: day })
+  const minutes = blockMinutes(aircraft, { originICAO, destinationICAO, month: date.month })
+  const departure = date
     .toZonedDateTime({ timeZone: airportOf(originICAO).timezone, plainTime: time })
     .toInstant()
   const currency = special.currency ?? operator.currency

@@ -148,7 +148,7 @@ export function demoOperators(): DemoOperator[] {
       aocNumber: 'GB 3107',
       phone: '+44 20 7946 0582',
       currency: 'GBP',
-      fleet: 'G-KPAA C525',
+      fleet: 'G-KPAA C25M',
       history: [
         { to: 'PENDING', hoursAgo: 290, notes: null },
         { to: 'UNDER_REVIEW', hoursAgo: 262, notes: null },

@@ -87,19 +87,24 @@ async function loadAreas(client: PoolClient): Promise<void> {
 }
 
 async function loadAircraft(client: PoolClient): Promise<void> {
-  const rows = AIRCRAFT.map(({ typicalSeats, maxSeats, cruiseKtas, rangeNm, ...aircraft }) => ({
-    ...aircraft,
-    typical_seats: typicalSeats,
-    max_seats: maxSeats,
-    cruise_ktas: cruiseKtas,
-    range_nm: rangeNm,
+  const rows = AIRCRAFT.map((type) => ({
+    ...type,
+    typical_seats: type.typicalSeats,
+    max_seats: type.maxSeats,
+    cruise_ktas: type.cruiseKtas,
+    range_nm: type.rangeNm,
+    engine_count: type.engineCount,
+    mtow_kg: type.mtowKg,
+    take_off_m: type.takeOffM,
+    landing_m: type.landingM,
   }))
   await client.query(
     `insert into aircraft_types select * from json_populate_recordset(null::aircraft_types, $1)
      on conflict (designator) do update set
        name = excluded.name, manufacturer = excluded.manufacturer, class = excluded.class,
        typical_seats = excluded.typical_seats, max_seats = excluded.max_seats, cruise_ktas = excluded.cruise_ktas,
-       range_nm = excluded.range_nm`,
+       range_nm = excluded.range_nm, engine = excluded.engine, engine_count = excluded.engine_count,
+       mtow_kg = excluded.mtow_kg, take_off_m = excluded.take_off_m, landing_m = excluded.landing_m`,
     [JSON.stringify(rows)],
   )
 }

@@ -156,7 +156,7 @@ describe('a change to a sold flight', () => {
     assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
     const smaller = await aSoldFlight({ legFields: { seatsTotal: 4 } })
     const fields = {
-      aircraftType: 'C525',
+      aircraftType: 'C25M',
       seatsTotal: 4,
       arrivalLocal: later(smaller.leg.arrivalAt.toISOString(), 10, 'America/New_York'),
     }

@@ -39,7 +39,7 @@ async function loadCatalogue(
           .execute()
   const aircraft = await db
     .selectFrom('aircraftTypes')
-    .select(['designator', 'name', 'typicalSeats', 'cruiseKtas', 'rangeNm'])
+    .select(['designator', 'name', 'typicalSeats', 'cruiseKtas', 'rangeNm', 'engine'])
     .execute()
   const known =
     tails.length === 0

@@ -141,10 +141,12 @@ export function proposedArrival(values: FlightValues, aircraft: AircraftOption |
 
 /** The proposed block time in minutes. */
 export function proposedMinutes(values: FlightValues, aircraft: AircraftOption | undefined): number | null {
-  const distance = distanceNmOf(values)
-  return distance === null || !aircraft
-    ? null
-    : proposedBlockMinutes({ distanceNm: distance, cruiseKtas: aircraft.cruiseKtas })
+  const { origin: from, destination: to, departureLocal } = values
+  if (!from || !to || !aircraft) return null
+  // Before a date is typed, the wind of this month.
+  const typed = Number(departureLocal.slice(5, 7))
+  const month = typed >= 1 && typed <= 12 ? typed : new Date().getMonth() + 1
+  return proposedBlockMinutes({ from, to, month, ...aircraft })
 }
 
 export function distanceNmOf({ origin, destination }: FlightValues): number | null {
