@@ -52,6 +52,125 @@ create table account_tokens (
 );
 CREATE INDEX account_tokens_user_id ON public.account_tokens USING btree (user_id);
 
+create table aircraft (
+  id uuid not null default uuidv7(),
+  operator_id uuid not null,
+  tail text not null,
+  aircraft_type text not null,
+  serial_number text not null,
+  registry_country text not null,
+  year smallint not null,
+  engine text not null,
+  fuel text not null,
+  mtow integer not null,
+  mtow_unit text not null,
+  mtow_kg integer not null generated always as (
+CASE mtow_unit
+    WHEN 'lb'::text THEN (round(((mtow)::numeric * 0.45359237)))::integer
+    ELSE mtow
+END) stored,
+  certified_seats smallint not null,
+  fitted_seats smallint not null,
+  crew_seats smallint not null,
+  wide_seat_pitch boolean not null default false,
+  listing_seen_on date,
+  listing_until date,
+  insurer text,
+  policy_number text,
+  insured_from date,
+  insured_until date,
+  third_party_sdr bigint,
+  passenger_sdr bigint,
+  war_risk boolean not null default false,
+  ratings jsonb not null default '[]'::jsonb,
+  uk_fcp_until date,
+  easa_tco_until date,
+  us_dot_until date,
+  steep_approach boolean not null default false,
+  pets boolean not null default false,
+  status text not null default 'DRAFT'::text,
+  proposed jsonb,
+  submitted_at timestamp(3) with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now(),
+  covered_until timestamp with time zone generated always as (
+CASE
+    WHEN (status = 'APPROVED'::text) THEN (((LEAST(listing_until, insured_until) + 1))::timestamp without time zone AT TIME ZONE 'UTC'::text)
+    ELSE NULL::timestamp with time zone
+END) stored,
+  constraint aircraft_own_tail UNIQUE (operator_id, tail),
+  constraint aircraft_pkey PRIMARY KEY (id),
+  constraint aircraft_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
+  constraint aircraft_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
+  constraint aircraft_certified_seats_check CHECK (((certified_seats >= 1) AND (certified_seats <= 60))),
+  constraint aircraft_complete CHECK (((status <> ALL (ARRAY['PENDING'::text, 'APPROVED'::text])) OR ((listing_seen_on IS NOT NULL) AND (listing_until IS NOT NULL) AND (insurer IS NOT NULL) AND (policy_number IS NOT NULL) AND (insured_from IS NOT NULL) AND (insured_until IS NOT NULL) AND (third_party_sdr IS NOT NULL) AND (passenger_sdr IS NOT NULL)))),
+  constraint aircraft_crew_seats_check CHECK (((crew_seats >= 1) AND (crew_seats <= 10))),
+  constraint aircraft_engine_check CHECK ((engine = ANY (ARRAY['JET'::text, 'TURBOPROP'::text, 'PISTON'::text]))),
+  constraint aircraft_fitted_seats_check CHECK (((fitted_seats >= 1) AND (fitted_seats <= 19))),
+  constraint aircraft_fuel_check CHECK ((fuel = ANY (ARRAY['KEROSENE'::text, 'AVGAS'::text]))),
+  constraint aircraft_insured CHECK ((insured_until >= insured_from)),
+  constraint aircraft_insurer_check CHECK (((length(insurer) >= 1) AND (length(insurer) <= 160))),
+  constraint aircraft_mtow_check CHECK (((mtow >= 500) AND (mtow <= 1000000))),
+  constraint aircraft_mtow_unit_check CHECK ((mtow_unit = ANY (ARRAY['kg'::text, 'lb'::text]))),
+  constraint aircraft_passenger_sdr_check CHECK (((passenger_sdr >= 1) AND (passenger_sdr <= '10000000000'::bigint))),
+  constraint aircraft_policy_number_check CHECK (((length(policy_number) >= 1) AND (length(policy_number) <= 80))),
+  constraint aircraft_proposal CHECK (((proposed IS NULL) OR (status = 'APPROVED'::text))),
+  constraint aircraft_registry_country_check CHECK ((registry_country ~ '^[A-Z]{2}$'::text)),
+  constraint aircraft_seats CHECK ((fitted_seats <= certified_seats)),
+  constraint aircraft_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 40))),
+  constraint aircraft_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING'::text, 'APPROVED'::text, 'REJECTED'::text, 'RETIRED'::text]))),
+  constraint aircraft_tail_check CHECK ((tail ~ '^[A-Z0-9][A-Z0-9-]{1,9}$'::text)),
+  constraint aircraft_third_party_sdr_check CHECK (((third_party_sdr >= 1) AND (third_party_sdr <= '10000000000'::bigint))),
+  constraint aircraft_year_check CHECK (((year >= 1950) AND (year <= 2100)))
+);
+CREATE INDEX aircraft_covered_until ON public.aircraft USING btree (covered_until);
+CREATE UNIQUE INDEX aircraft_tail ON public.aircraft USING btree (tail) WHERE (status = 'APPROVED'::text);
+CREATE INDEX aircraft_type ON public.aircraft USING btree (aircraft_type);
+CREATE INDEX aircraft_waiting ON public.aircraft USING btree (submitted_at) WHERE ((status = 'PENDING'::text) OR (proposed IS NOT NULL));
+CREATE TRIGGER aircraft_change_catalogue AFTER INSERT OR UPDATE OF status, listing_until, insured_until ON public.aircraft FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
+CREATE TRIGGER aircraft_keep_legs_covered AFTER INSERT OR UPDATE ON public.aircraft FOR EACH ROW EXECUTE FUNCTION keep_aircraft_legs_covered();
+
+create table aircraft_decisions (
+  id uuid not null default uuidv7(),
+  aircraft_id uuid not null,
+  kind text not null,
+  notes text,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone not null default clock_timestamp(),
+  constraint aircraft_decisions_pkey PRIMARY KEY (id),
+  constraint aircraft_decisions_aircraft_id_fkey FOREIGN KEY (aircraft_id) REFERENCES aircraft(id) ON DELETE RESTRICT,
+  constraint aircraft_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint aircraft_decisions_kind_check CHECK ((kind = ANY (ARRAY['SUBMITTED'::text, 'APPROVED'::text, 'REJECTED'::text, 'CHANGE_SUBMITTED'::text, 'CHANGE_APPROVED'::text, 'CHANGE_DECLINED'::text, 'WITHDRAWN'::text, 'RETIRED'::text]))),
+  constraint aircraft_decisions_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 2000)))
+);
+CREATE INDEX aircraft_decisions_aircraft ON public.aircraft_decisions USING btree (aircraft_id, decided_at);
+CREATE INDEX aircraft_decisions_decided_by ON public.aircraft_decisions USING btree (decided_by);
+
+create table aircraft_documents (
+  id uuid not null default uuidv7(),
+  aircraft_id uuid not null,
+  kind text not null,
+  status text not null,
+  stored_name text not null,
+  file_name text not null,
+  media_type text not null,
+  size_bytes integer not null,
+  uploaded_by uuid,
+  uploaded_at timestamp(3) with time zone not null default now(),
+  replaced_at timestamp(3) with time zone,
+  constraint aircraft_documents_stored_name_key UNIQUE (stored_name),
+  constraint aircraft_documents_pkey PRIMARY KEY (id),
+  constraint aircraft_documents_aircraft_id_fkey FOREIGN KEY (aircraft_id) REFERENCES aircraft(id) ON DELETE RESTRICT,
+  constraint aircraft_documents_stored_name_fkey FOREIGN KEY (stored_name) REFERENCES stored_files(name) ON DELETE RESTRICT,
+  constraint aircraft_documents_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint aircraft_documents_check CHECK (((status = 'REPLACED'::text) = (replaced_at IS NOT NULL))),
+  constraint aircraft_documents_kind_check CHECK ((kind = ANY (ARRAY['LISTING'::text, 'INSURANCE'::text, 'RATING'::text, 'PERMIT'::text, 'PHOTO'::text]))),
+  constraint aircraft_documents_size_bytes_check CHECK (((size_bytes >= 1) AND (size_bytes <= 10485760))),
+  constraint aircraft_documents_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'CURRENT'::text, 'REPLACED'::text])))
+);
+CREATE INDEX aircraft_documents_aircraft ON public.aircraft_documents USING btree (aircraft_id, uploaded_at);
+CREATE INDEX aircraft_documents_uploaded_by ON public.aircraft_documents USING btree (uploaded_by);
+
 create table aircraft_types (
   designator text not null,
   name text not null,
@@ -71,6 +190,15 @@ create table aircraft_types (
   constraint aircraft_types_landing_m_check CHECK ((landing_m > 0)),
   constraint aircraft_types_mtow_kg_check CHECK ((mtow_kg > 0)),
   constraint aircraft_types_take_off_m_check CHECK ((take_off_m > 0))
+);
+
+create table aircraft_warnings (
+  aircraft_id uuid not null,
+  ends_on date not null,
+  days_before smallint not null,
+  warned_at timestamp with time zone not null default now(),
+  constraint aircraft_warnings_pkey PRIMARY KEY (aircraft_id, ends_on, days_before),
+  constraint aircraft_warnings_aircraft_id_fkey FOREIGN KEY (aircraft_id) REFERENCES aircraft(id) ON DELETE CASCADE
 );
 
 create table airport_areas (
@@ -728,12 +856,19 @@ create table legs (
   import_key text,
   gap_earliest_at timestamp with time zone,
   gap_latest_at timestamp with time zone,
+  legal_basis text,
+  time_agreed_on_request boolean not null default false,
+  prospectus_number text,
+  prospectus_securer text,
+  technical_stop_icao text,
+  covered_until timestamp with time zone,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_icao_fkey FOREIGN KEY (destination_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
   constraint legs_import_id_fkey FOREIGN KEY (import_id) REFERENCES schedule_imports(id) ON DELETE RESTRICT,
   constraint legs_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
   constraint legs_origin_icao_fkey FOREIGN KEY (origin_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
+  constraint legs_technical_stop_icao_fkey FOREIGN KEY (technical_stop_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
   constraint legs_ask_price_minor_check CHECK ((ask_price_minor > 0)),
   constraint legs_cancel_reason_check CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 500))),
   constraint legs_cancelled CHECK (((cancelled_at IS NULL) OR (status = 'CANCELLED'::text))),
@@ -747,8 +882,11 @@ create table legs (
   constraint legs_floor_price_minor_check CHECK ((floor_price_minor > 0)),
   constraint legs_import_key_check CHECK (((length(import_key) >= 1) AND (length(import_key) <= 1000))),
   constraint legs_imported CHECK (((import_key IS NULL) OR ((import_id IS NOT NULL) AND (gap_latest_at >= gap_earliest_at)))),
+  constraint legs_legal_basis_check CHECK ((legal_basis = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text]))),
   constraint legs_price_mode_check CHECK ((price_mode = ANY (ARRAY['FIXED'::text, 'DECLINING'::text]))),
   constraint legs_prices_can_be_paid CHECK (((currency <> 'KWD'::text) OR (((ask_price_minor % (10)::bigint) = 0) AND ((floor_price_minor % (10)::bigint) = 0)))),
+  constraint legs_prospectus_number_check CHECK (((length(prospectus_number) >= 1) AND (length(prospectus_number) <= 60))),
+  constraint legs_prospectus_securer_check CHECK (((length(prospectus_securer) >= 1) AND (length(prospectus_securer) <= 160))),
   constraint legs_reference_price_minor_check CHECK ((reference_price_minor > 0)),
   constraint legs_sale_mode_check CHECK ((sale_mode = ANY (ARRAY['PER_SEAT'::text, 'WHOLE_AIRCRAFT'::text]))),
   constraint legs_seats_held_check CHECK ((seats_held >= 0)),
@@ -758,14 +896,18 @@ create table legs (
 );
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_by_operator ON public.legs USING btree (operator_id, departure_at, id);
+CREATE INDEX legs_by_tail ON public.legs USING btree (operator_id, tail) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_flown ON public.legs USING btree (operator_id, arrival_at DESC) WHERE (status = ANY (ARRAY['PUBLISHED'::text, 'FLOWN'::text]));
 CREATE INDEX legs_from ON public.legs USING btree (origin_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_import_id ON public.legs USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX legs_import_key ON public.legs USING btree (operator_id, import_key) WHERE (import_key IS NOT NULL);
 CREATE INDEX legs_last_departure ON public.legs USING btree (departure_at DESC, id DESC);
 CREATE INDEX legs_on_sale ON public.legs USING btree (departure_at, id) WHERE (status = 'PUBLISHED'::text);
+CREATE INDEX legs_technical_stop_icao ON public.legs USING btree (technical_stop_icao) WHERE (technical_stop_icao IS NOT NULL);
 CREATE INDEX legs_to ON public.legs USING btree (destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE TRIGGER legs_change_catalogue AFTER INSERT OR UPDATE OF status ON public.legs FOR EACH STATEMENT EXECUTE FUNCTION tell_catalogue_changed();
+CREATE TRIGGER legs_keep_covered BEFORE INSERT OR UPDATE OF operator_id, tail ON public.legs FOR EACH ROW EXECUTE FUNCTION keep_leg_covered();
+CREATE TRIGGER legs_keep_covered_on_sale BEFORE UPDATE OF status ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (old.status <> 'PUBLISHED'::text))) EXECUTE FUNCTION keep_leg_covered();
 CREATE TRIGGER legs_match_changed AFTER UPDATE OF status, published_at, price_mode, ask_price_minor, floor_price_minor, currency, departure_at, departure_latest_at, seats_total, sale_mode, aircraft_type, origin_icao, destination_icao ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (((((((((((((new.status IS DISTINCT FROM old.status) OR (new.published_at IS DISTINCT FROM old.published_at)) OR (new.price_mode IS DISTINCT FROM old.price_mode)) OR (new.ask_price_minor IS DISTINCT FROM old.ask_price_minor)) OR (new.floor_price_minor IS DISTINCT FROM old.floor_price_minor)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.departure_at IS DISTINCT FROM old.departure_at)) OR (new.departure_latest_at IS DISTINCT FROM old.departure_latest_at)) OR (new.seats_total IS DISTINCT FROM old.seats_total)) OR (new.sale_mode IS DISTINCT FROM old.sale_mode)) OR (new.aircraft_type IS DISTINCT FROM old.aircraft_type)) OR (new.origin_icao IS DISTINCT FROM old.origin_icao)) OR (new.destination_icao IS DISTINCT FROM old.destination_icao)))) EXECUTE FUNCTION match_leg_with_alerts();
 CREATE TRIGGER legs_match_freed AFTER UPDATE OF seats_sold ON public.legs FOR EACH ROW WHEN (((new.status = 'PUBLISHED'::text) AND (new.seats_sold < old.seats_sold))) EXECUTE FUNCTION match_leg_with_alerts();
 CREATE TRIGGER legs_match_published AFTER INSERT ON public.legs FOR EACH ROW WHEN ((new.status = 'PUBLISHED'::text)) EXECUTE FUNCTION match_leg_with_alerts();
@@ -902,15 +1044,25 @@ END) stored,
   owner_may_sell boolean not null default true,
   carrier_code text,
   payout_destination_hash bytea,
+  country_code text,
+  certificate_kind text,
+  seller_role text,
+  vwp_signatory boolean not null default false,
+  other_names text,
+  declared_at timestamp with time zone,
   constraint operators_stripe_account_id_key UNIQUE (stripe_account_id),
   constraint operators_pkey PRIMARY KEY (id),
   constraint operators_base_icao_fkey FOREIGN KEY (base_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
   constraint operators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE RESTRICT,
   constraint operators_cancel_window_hours_check CHECK (((cancel_window_hours >= 0) AND (cancel_window_hours <= 168))),
   constraint operators_carrier_code_check CHECK (((carrier_code ~ '^[A-Z0-9]{2,3}$'::text) AND (carrier_code ~ '[A-Z]'::text))),
+  constraint operators_certificate_kind_check CHECK ((certificate_kind = ANY (ARRAY['US_135'::text, 'US_121'::text, 'AOC_OL_EU'::text, 'AOC_OL_UK'::text, 'AOC_CH'::text, 'AOC_OTHER'::text]))),
+  constraint operators_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
   constraint operators_kyb_status_check CHECK ((kyb_status = ANY (ARRAY['PENDING'::text, 'UNDER_REVIEW'::text, 'APPROVED'::text, 'REJECTED'::text]))),
   constraint operators_no_show_penalty_pct_check CHECK (((no_show_penalty_pct >= 0) AND (no_show_penalty_pct <= 100))),
-  constraint operators_onboarding_status_check CHECK ((onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'PENDING'::text, 'COMPLETE'::text])))
+  constraint operators_onboarding_status_check CHECK ((onboarding_status = ANY (ARRAY['NOT_STARTED'::text, 'PENDING'::text, 'COMPLETE'::text]))),
+  constraint operators_other_names_check CHECK (((length(other_names) >= 1) AND (length(other_names) <= 300))),
+  constraint operators_seller_role_check CHECK ((seller_role = ANY (ARRAY['BROKER_295'::text, 'CARRIER_AGENT'::text, 'PCO_380'::text, 'PRINCIPAL'::text])))
 );
 CREATE INDEX operators_by_country ON public.operators USING btree (base_country, updated_at DESC, id DESC);
 CREATE INDEX operators_by_name ON public.operators USING btree (trade_name, id);
@@ -1937,6 +2089,7 @@ begin
     if leg_id_read is distinct from ask.leg_id then
       leg_id_read := ask.leg_id;
       select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until,
+        leg_is_covered(l) as covered,
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
@@ -1946,7 +2099,8 @@ begin
       continue;
     end if;
 
-    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or at >= leg_sales_close_at(leg.departure_at) then
+    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or not leg.covered
+      or at >= leg_sales_close_at(leg.departure_at) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');
@@ -2016,6 +2170,26 @@ begin
   return query select o.ordinal::integer, o.outcome from unnest(outcomes) with ordinality as o (outcome, ordinal);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_aircraft_legs_covered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.covered_until is not distinct from old.covered_until then
+    return null;
+  end if;
+  update legs set covered_until = new.covered_until
+  where operator_id = new.operator_id and tail = new.tail and status in ('DRAFT', 'PUBLISHED')
+    and departure_at > now() - interval '2 days';
+  if exists (select from alerts) then
+    perform graphile_worker.add_job('alerts:match', json_build_object('legId', l.id),
+      job_key => 'alerts:match ' || l.id, max_attempts => 25, flags => array['keyed'])
+    from legs l where l.operator_id = new.operator_id and l.tail = new.tail and l.status = 'PUBLISHED'
+      and l.departure_at > now() and leg_is_covered(l);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_certificates_until()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2029,6 +2203,17 @@ begin
   )
   where id = new.operator_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_leg_covered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.covered_until := null;
+  select a.covered_until into new.covered_until from aircraft a
+  where a.operator_id = new.operator_id and a.tail = new.tail for share;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_owner_may_sell()
@@ -2082,6 +2267,12 @@ CREATE OR REPLACE FUNCTION public.leg_event_facts(leg legs)
  LANGUAGE sql
  STABLE
 RETURN jsonb_build_object('flightId', (leg).id, 'status', (leg).status, 'tail', (leg).tail, 'aircraftType', (leg).aircraft_type, 'originICAO', (leg).origin_icao, 'destinationICAO', (leg).destination_icao, 'departureUTC', wire_instant((leg).departure_at), 'arrivalUTC', wire_instant((leg).arrival_at), 'departureLatestUTC', wire_instant((leg).departure_latest_at), 'seatsTotal', (leg).seats_total, 'saleMode', (leg).sale_mode, 'currency', (leg).currency, 'priceMode', (leg).price_mode, 'askPriceMinor', (leg).ask_price_minor, 'floorPriceMinor', (leg).floor_price_minor);
+
+CREATE OR REPLACE FUNCTION public.leg_is_covered(leg legs)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE(((leg).covered_until > ((leg).arrival_at + COALESCE(((leg).departure_latest_at - (leg).departure_at), '00:00:00'::interval))), false);
 
 CREATE OR REPLACE FUNCTION public.leg_latest_arrival_at(leg legs)
  RETURNS timestamp with time zone

@@ -37,6 +37,77 @@ export type AccountTokensTable = {
   usedAt: MaybeInstant
 }
 
+export type AircraftTable = {
+  id: Generated<string>
+  operatorId: string
+  tail: string
+  aircraftType: string
+  serialNumber: string
+  registryCountry: string
+  year: number
+  engine: 'JET' | 'TURBOPROP' | 'PISTON'
+  fuel: 'KEROSENE' | 'AVGAS'
+  mtow: number
+  mtowUnit: 'kg' | 'lb'
+  mtowKg: ColumnType<number, never, never>
+  certifiedSeats: number
+  fittedSeats: number
+  crewSeats: number
+  wideSeatPitch: Generated<boolean>
+  listingSeenOn: string | null
+  listingUntil: string | null
+  insurer: string | null
+  policyNumber: string | null
+  insuredFrom: string | null
+  insuredUntil: string | null
+  thirdPartySdr: number | null
+  passengerSdr: number | null
+  warRisk: Generated<boolean>
+  ratings: Generated<JsonColumn>
+  ukFcpUntil: string | null
+  easaTcoUntil: string | null
+  usDotUntil: string | null
+  steepApproach: Generated<boolean>
+  pets: Generated<boolean>
+  status: Generated<'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETIRED'>
+  proposed: JsonColumn | null
+  submittedAt: MaybeInstant
+  createdAt: DefaultInstant
+  updatedAt: DefaultInstant
+  coveredUntil: ColumnType<Date | null, never, never>
+}
+
+export type AircraftDecisionsTable = {
+  id: Generated<string>
+  aircraftId: string
+  kind:
+    | 'SUBMITTED'
+    | 'APPROVED'
+    | 'REJECTED'
+    | 'CHANGE_SUBMITTED'
+    | 'CHANGE_APPROVED'
+    | 'CHANGE_DECLINED'
+    | 'WITHDRAWN'
+    | 'RETIRED'
+  notes: string | null
+  decidedBy: string | null
+  decidedAt: DefaultInstant
+}
+
+export type AircraftDocumentsTable = {
+  id: Generated<string>
+  aircraftId: string
+  kind: 'LISTING' | 'INSURANCE' | 'RATING' | 'PERMIT' | 'PHOTO'
+  status: 'WAITING' | 'CURRENT' | 'REPLACED'
+  storedName: string
+  fileName: string
+  mediaType: string
+  sizeBytes: number
+  uploadedBy: string | null
+  uploadedAt: DefaultInstant
+  replacedAt: MaybeInstant
+}
+
 export type AircraftTypesTable = {
   designator: string
   name: string
@@ -51,6 +122,13 @@ export type AircraftTypesTable = {
   mtowKg: number | null
   takeOffM: number | null
   landingM: number | null
+}
+
+export type AircraftWarningsTable = {
+  aircraftId: string
+  endsOn: string
+  daysBefore: number
+  warnedAt: DefaultInstant
 }
 
 export type AirportAreasTable = {
@@ -479,6 +557,12 @@ export type LegsTable = {
   importKey: string | null
   gapEarliestAt: MaybeInstant
   gapLatestAt: MaybeInstant
+  legalBasis: 'BROKER_295' | 'CARRIER_AGENT' | 'PCO_380' | 'PRINCIPAL' | null
+  timeAgreedOnRequest: Generated<boolean>
+  prospectusNumber: string | null
+  prospectusSecurer: string | null
+  technicalStopIcao: string | null
+  coveredUntil: MaybeInstant
 }
 
 export type MailsTable = {
@@ -571,6 +655,12 @@ export type OperatorsTable = {
   ownerMaySell: Generated<boolean>
   carrierCode: string | null
   payoutDestinationHash: Buffer | null
+  countryCode: string | null
+  certificateKind: 'US_135' | 'US_121' | 'AOC_OL_EU' | 'AOC_OL_UK' | 'AOC_CH' | 'AOC_OTHER' | null
+  sellerRole: 'BROKER_295' | 'CARRIER_AGENT' | 'PCO_380' | 'PRINCIPAL' | null
+  vwpSignatory: Generated<boolean>
+  otherNames: string | null
+  declaredAt: MaybeInstant
 }
 
 export type PassengersTable = {
@@ -1050,7 +1140,11 @@ export type Database = {
   accountDecisions: AccountDecisionsTable
   accountExports: AccountExportsTable
   accountTokens: AccountTokensTable
+  aircraft: AircraftTable
+  aircraftDecisions: AircraftDecisionsTable
+  aircraftDocuments: AircraftDocumentsTable
   aircraftTypes: AircraftTypesTable
+  aircraftWarnings: AircraftWarningsTable
   airportAreas: AirportAreasTable
   airports: AirportsTable
   alertFindings: AlertFindingsTable

@@ -28,6 +28,17 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
   }
   await query(
     product,
+    `insert into aircraft (operator_id, tail, aircraft_type, serial_number, registry_country, year, engine, fuel, mtow,
+       mtow_unit, certified_seats, fitted_seats, crew_seats, listing_seen_on, listing_until, insurer, policy_number,
+       insured_from, insured_until, third_party_sdr, passenger_sdr, status)
+     select operator_id, $1, aircraft_type, serial_number, registry_country, year, engine, fuel, mtow,
+       mtow_unit, certified_seats, fitted_seats, crew_seats, listing_seen_on, listing_until, insurer, policy_number,
+       insured_from, insured_until, third_party_sdr, passenger_sdr, status
+     from aircraft where tail = 'N482NL' on conflict (operator_id, tail) do nothing`,
+    [`N7${currency}`],
+  )
+  await query(
+    product,
     `insert into legs select (jsonb_populate_record(leg, $1)).* from legs leg
      where leg.id = (select l.id from legs l join operators o on o.id = l.operator_id join users u on u.id = o.user_id
        where u.email = 'operator@ferrywing.test' and l.status = 'PUBLISHED' limit 1)`,

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { PoolClient } from 'pg'
+import { fleetRow } from '#db/demo/fleet.ts'
 import { insertRows } from '#db/demo/insert-rows.ts'
 import { legRow } from '#db/demo/leg-rows.ts'
 import { manyLegs } from '#db/demo/many-legs.ts'
+import { demoOperators } from '#db/demo/operators.ts'
 import { findOperatorIds, seedDemo } from '#db/demo/seed.ts'
+import type { DemoLeg } from '#db/demo/types.ts'
 import { loadReference } from '#db/reference/load.ts'
 import { findOrMakeDatabase } from './find-database.ts'
 
@@ -73,7 +76,9 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
   if (operatorIds.size === 0)
     throw new Error('This database has no demo operators. Start Ferrywing on it once, with its demo data.')
   const batch = await nextBatch(client, { seats, now })
-  const rows = manyLegs({ count, seats, now, batch }).map((leg) => {
+  const legs = manyLegs({ count, seats, now, batch })
+  await insertRows(client, 'aircraft', registerTails(legs, { operatorIds, now }))
+  const rows = legs.map((leg) => {
     const operatorId = operatorIds.get(leg.operatorKey)
     if (!operatorId)
       throw new Error(`The demo operator '${leg.operatorKey}' may not publish in this database.`)
@@ -85,6 +90,20 @@ async function insertLegs(client: PoolClient, { legs: count, seats, now }: Wish)
     await client.query('analyze graphile_worker._private_jobs')
   }
   await client.query(`select pg_notify('ferrywing', '["catalogue",{}]')`)
+}
+
+function registerTails(
+  legs: DemoLeg[],
+  { operatorIds, now }: { operatorIds: ReadonlyMap<string, string>; now: Date },
+) {
+  const operators = new Map(demoOperators().map((operator) => [operator.key, operator]))
+  const tails = new Map(legs.map((leg) => [leg.tail, leg]))
+  return [...tails.values()].flatMap(({ tail, designator, seats, operatorKey }) => {
+    const [operator, operatorId] = [operators.get(operatorKey), operatorIds.get(operatorKey)]
+    return operator && operatorId
+      ? [fleetRow({ tail, designator, fittedSeats: seats }, { operator, operatorId, now })]
+      : []
+  })
 }
 
 // The first batch whose first aircraft has no leg yet, so that nothing is added twice.

@@ -98,8 +98,76 @@ export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+type AircraftFields = {
+  operatorId: string
+  tail: string
+  aircraftType: string
+  status: 'DRAFT' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'RETIRED'
+  fittedSeats: number
+  certifiedSeats: number
+  mtow: number
+  thirdPartySdr: number
+  insuredFrom: string
+  insuredUntil: string
+  listingUntil: string
+  submittedAt: Date
+}
+
+/** An approved Citation XLS+ of nine seats, insured for a year. Its tail is N482NL where that is free. */
+export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { operatorId: string }) {
+  const taken = async (tail: string) =>
+    (await db
+      .selectFrom('aircraft')
+      .select('id')
+      .where('tail', '=', tail)
+      .where('status', '=', 'APPROVED')
+      .executeTakeFirst()) !== undefined
+  const tail = fields.tail ?? ((await taken('N482NL')) ? `N${++counter}QT` : 'N482NL')
+  return await db
+    .insertInto('aircraft')
+    .values({
+      tail,
+      aircraftType: 'C56X',
+      serialNumber: '560-6101',
+      registryCountry: 'US',
+      year: 2017,
+      engine: 'JET',
+      fuel: 'KEROSENE',
+      mtow: 20_200,
+      mtowUnit: 'lb',
+      certifiedSeats: 12,
+      fittedSeats: 9,
+      crewSeats: 2,
+      listingSeenOn: dayFromNow(-30),
+      listingUntil: dayFromNow(400),
+      insurer: 'Halcyon Aviation Underwriting',
+      policyNumber: 'HA-48212',
+      insuredFrom: dayFromNow(-20),
+      insuredUntil: dayFromNow(400),
+      thirdPartySdr: 18_000_000,
+      passengerSdr: 250_000 * (fields.fittedSeats ?? 9),
+      warRisk: true,
+      status: 'APPROVED',
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function anyTailOf(db: Db, operatorId: string): Promise<string> {
+  const own = await db
+    .selectFrom('aircraft')
+    .select('tail')
+    .where('operatorId', '=', operatorId)
+    .where('status', '=', 'APPROVED')
+    .orderBy('id')
+    .executeTakeFirst()
+  return own?.tail ?? (await anAircraft(db, { operatorId })).tail
+}
+
 type LegFields = {
   operatorId: string
+  tail: string
   seatsTotal: number
   seatsSold: number
   status: 'DRAFT' | 'PUBLISHED' | 'CANCELLED' | 'FLOWN'
@@ -114,14 +182,14 @@ type LegFields = {
   publishedAt: Date
 }
 
-/** A bookable leg from Teterboro to Opa-locka in three days with eight seats at $4,200. */
+/** A bookable leg, on an aircraft of its operator, from Teterboro to Opa-locka in three days with eight seats at $4,200. */
 export async function aLeg(db: Db, fields: Partial<LegFields> = {}) {
   const operatorId = fields.operatorId ?? (await anOperator(db)).id
   const departureAt = fields.departureAt ?? new Date(Date.now() + 3 * 86_400_000)
   return await db
     .insertInto('legs')
     .values({
-      tail: 'N482NL',
+      tail: fields.tail ?? (await anyTailOf(db, operatorId)),
       aircraftType: 'C56X',
       originIcao: 'KTEB',
       destinationIcao: 'KOPF',

@@ -5,7 +5,7 @@ import { priceAt } from '#contract/price.ts'
 import { AIRCRAFT } from '#db/reference/aircraft.ts'
 import { type Airport, airportOf } from '#db/reference/airports.ts'
 import type { Db } from '#server/platform/db.ts'
-import { anOperator, aUser } from './build.ts'
+import { anAircraft, anOperator, aUser, dayFromNow } from './build.ts'
 
 /** A leg as a test knows it without asking the database's search anything. */
 export type KnownLeg = {
@@ -59,6 +59,13 @@ export async function addRandomLegs(
   const below = (limit: number) => Math.floor(random() * limit)
   const selling = [await anOperator(db), await anOperator(db, { baseCountry: 'France' })]
   const silent = await anOperator(db, { payoutsEnabled: false })
+  const tails = new Map<string, string>()
+  for (const { id: operatorId } of [...selling, silent])
+    tails.set(
+      operatorId,
+      (await anAircraft(db, { operatorId, insuredUntil: dayFromNow(600), listingUntil: dayFromNow(600) }))
+        .tail,
+    )
   const { id: userId } = await aUser(db)
   const spring = Date.UTC(now.getUTCFullYear() + (now.getUTCMonth() < 2 ? 0 : 1), 2, 1)
 
@@ -94,7 +101,7 @@ export async function addRandomLegs(
       .insertInto('legs')
       .values({
         operatorId: operator.id,
-        tail: 'N482NL',
+        tail: tails.get(operator.id) ?? '',
         aircraftType: type.designator,
         originIcao: origin.icao,
         destinationIcao: destination.icao,

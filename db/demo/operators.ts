@@ -261,5 +261,11 @@ function operator(
 
 function toAircraft(text: string): DemoAircraft {
   const [tail = '', designator = ''] = text.split(' ')
-  return { tail, designator }
+  return { tail, designator, ...SPECIAL[tail] }
+}
+
+// One has a seat more than is usual, one is insured for another month only.
+const SPECIAL: Record<string, Partial<DemoAircraft>> = {
+  N482NL: { fittedSeats: 8 },
+  N731NL: { insuredDays: 29 },
 }

@@ -95,6 +95,7 @@ begin
     if leg_id_read is distinct from ask.leg_id then
       leg_id_read := ask.leg_id;
       select l.id, l.status, l.sale_mode, l.departure_at, l.seats_total, l.seats_sold, l.seats_held, o.publish_until,
+        leg_is_covered(l) as covered,
         exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING') as awaited into leg
       from legs l join operators o on o.id = l.operator_id where l.id = ask.leg_id;
       free := leg.seats_total - leg.seats_sold - leg.seats_held;
@@ -104,7 +105,8 @@ begin
       continue;
     end if;
 
-    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or at >= leg_sales_close_at(leg.departure_at) then
+    if leg.status <> 'PUBLISHED' or leg.publish_until is null or at >= leg.publish_until or not leg.covered
+      or at >= leg_sales_close_at(leg.departure_at) then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'leg_not_bookable');
     elsif ask.on_this_leg then
       outcomes[ask.ordinal] := jsonb_build_object('refused', 'already_holding');

@@ -106,9 +106,9 @@ export const seatsAvailable = sql<number>`legs.seats_total - legs.seats_sold - l
 const priceNow = sql<number>`leg_price_minor(legs.price_mode, legs.ask_price_minor, legs.floor_price_minor, legs.currency,
   legs.published_at, leg_sales_close_at(legs.departure_at), now())`
 
-// Published, before sales close, and its operator may publish; seats are looked at beside it.
+// Published, before sales close, its operator may publish and its aircraft is covered; seats are looked at beside it.
 export const isOnSale = sql<boolean>`(legs.status = 'PUBLISHED' and coalesce(operators.publish_until > now(), false)
-  and legs.departure_at > now() + interval '2 hours')`
+  and leg_is_covered(legs) and legs.departure_at > now() + interval '2 hours')`
 
 /** Whether so many people can hold seats together; lapsed holds are looked up only where they decide. */
 export function hasSeatsFor(people: number) {
