@@ -5,6 +5,7 @@ import { CancellationPreview, ChangePreview, Consequence } from './flight-change
 import { FlightForm } from './flight-form.ts'
 import { PriceSchedule, SALE_MODES } from './legs.ts'
 import { localTextAt } from './local-instants.ts'
+import { Finding } from './may-be-sold/finding.ts'
 import { AmountMinor, CurrencyCode } from './money.ts'
 
 export * from './flight-changes.ts'
@@ -93,6 +94,8 @@ export const OperatorFlight = z.object({
   operatingCarrier: z.string(),
   publishedUTC: z.nullable(z.iso.datetime()),
   cancelledUTC: z.nullable(z.iso.datetime()),
+  /** Published, but off sale: what was found since. Null when nothing keeps it from being sold. */
+  withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
   /** As travellers were told. */
   cancelReason: z.nullable(z.string()),
   /** The import that made it or changed it last; null when it was added by hand. */
@@ -181,6 +184,18 @@ export const flights = {
     params: byId,
     body: FlightForm,
     answer: z.object(flight),
+  }),
+  findings: endpoint({
+    method: 'POST',
+    path: '/operators/flights/findings',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'What is found about selling a flight, each with its source; changes nothing',
+    description:
+      'REFUSE: it cannot be sold. NEEDS_ADMIN: an administrator has to grant a permission first. WARN and INFO are told. `legId` is the flight itself when it is saved already.',
+    body: z.strictObject({ flight: FlightForm, legId: z.nullable(z.uuid()) }),
+    answer: z.object({ success: z.literal(true), findings: z.array(Finding) }),
   }),
   discard: endpoint({
     method: 'DELETE',

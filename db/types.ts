@@ -563,6 +563,8 @@ export type LegsTable = {
   prospectusSecurer: string | null
   technicalStopIcao: string | null
   coveredUntil: MaybeInstant
+  withheldAt: MaybeInstant
+  withheldBecause: JsonColumn | null
 }
 
 export type MailsTable = {
@@ -982,6 +984,14 @@ export type ResetRequestsTable = {
   createdAt: DefaultInstant
 }
 
+export type RunwaysTable = {
+  icao: string
+  ldaM: number
+  toraM: number
+  isLit: boolean
+  source: string
+}
+
 export type ScheduleImportsTable = {
   id: Generated<string>
   operatorId: string
@@ -1018,6 +1028,38 @@ export type SecurityEventsTable = {
   sessionId: string | null
   address: string | null
   userAgent: string | null
+}
+
+export type SellingPermissionsTable = {
+  id: Generated<string>
+  operatorId: string
+  code: string
+  scope: string
+  status: Generated<'WAITING' | 'GRANTED' | 'DECLINED' | 'ENDED'>
+  message: string | null
+  source: string | null
+  legId: string | null
+  askedAt: DefaultInstant
+  reference: string | null
+  reason: string | null
+  validUntil: string | null
+  decidedBy: string | null
+  decidedAt: MaybeInstant
+}
+
+export type SellingRulesTable = {
+  id: string
+  kind: 'AIRPORT' | 'SANCTION' | 'RUNWAY' | 'SETTING'
+  subject: string
+  rule: JsonColumn
+  source: string
+  mark: 'V' | 'V2' | 'K' | 'M'
+  verifiedOn: string | null
+  validFrom: string | null
+  validUntil: string | null
+  setBy: string | null
+  reason: string | null
+  setAt: DefaultInstant
 }
 
 export type SessionsTable = {
@@ -1211,9 +1253,12 @@ export type Database = {
   refunds: RefundsTable
   releaseAssets: ReleaseAssetsTable
   resetRequests: ResetRequestsTable
+  runways: RunwaysTable
   scheduleImports: ScheduleImportsTable
   secondFactorTickets: SecondFactorTicketsTable
   securityEvents: SecurityEventsTable
+  sellingPermissions: SellingPermissionsTable
+  sellingRules: SellingRulesTable
   sessions: SessionsTable
   smsMessages: SmsMessagesTable
   storedFiles: StoredFilesTable

@@ -106,7 +106,7 @@ function usualPermissions({ origin, destination }: LegFacts, without: readonly s
     ['UK_FCP_MISSING', 'GB'],
     ['EU_TCO_MISSING', 'EU'],
     ['US_FOREIGN_SEAT', way],
-    ['US_PERMIT_MISSING', way],
+    ['US_PERMIT_MISSING', 'US'],
   ] as const
   return pairs
     .filter(([code]) => !without.includes(code))

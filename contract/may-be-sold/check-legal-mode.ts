@@ -208,7 +208,9 @@ function say(said: NonNullable<Row['finding']>, row: string, { leg }: SaleFacts)
   const { level, code, ...rest } = said
   const source = `${rest.source}; table of legal modes, row ${row}`
   if (level !== 'NEEDS_ADMIN') return finding(level, code, { ...rest, source })
-  const scope = `${stateOf(leg.origin.country)}–${stateOf(leg.destination.country)}`
+  // A carrier's permit of the state, or the permission for flights between two of them.
+  const pair = `${stateOf(leg.origin.country)}–${stateOf(leg.destination.country)}`
+  const scope = code === 'US_PERMIT_MISSING' ? 'US' : pair
   return needsAdmin(code, { ...rest, source, scope })
 }
 

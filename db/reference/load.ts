@@ -4,11 +4,12 @@ import type { Pool, PoolClient } from 'pg'
 import { AIRCRAFT } from './aircraft.ts'
 import { allAirports } from './airports.ts'
 import { ALL_AREAS, airportsWithin } from './areas.ts'
+import { RUNWAYS, readRunways, sellingRuleRows } from './selling/tables.ts'
 
 const REFERENCE_LOCK = 7_201_456
 
 /**
- * Brings `airports` and `aircraft_types` in step with the files here. What is unchanged is only hashed; two servers
+ * Brings airports, aircraft types, runways and the rules of selling in step with the files here. What is unchanged is only hashed; two servers
  * starting at once wait for each other. Nothing is removed, because legs may point at it.
  */
 export async function loadReference(pool: Pool): Promise<void> {
@@ -16,6 +17,8 @@ export async function loadReference(pool: Pool): Promise<void> {
     { name: 'airports.csv', sha256: sha256(await readFile(AIRPORTS)), load: loadAirports },
     { name: 'areas.ts', sha256: sha256(JSON.stringify(ALL_AREAS)), load: loadAreas },
     { name: 'aircraft.ts', sha256: sha256(JSON.stringify(AIRCRAFT)), load: loadAircraft },
+    { name: 'runways.csv', sha256: sha256(await readFile(RUNWAYS)), load: loadRunways },
+    { name: 'selling', sha256: sha256(JSON.stringify(sellingRuleRows())), load: loadSellingRules },
   ]
   if ((await changed(pool, references)).length === 0) return
 
@@ -106,5 +109,36 @@ async function loadAircraft(client: PoolClient): Promise<void> {
        range_nm = excluded.range_nm, engine = excluded.engine, engine_count = excluded.engine_count,
        mtow_kg = excluded.mtow_kg, take_off_m = excluded.take_off_m, landing_m = excluded.landing_m`,
     [JSON.stringify(rows)],
+  )
+}
+
+async function loadRunways(client: PoolClient): Promise<void> {
+  const rows = [...readRunways()].map(([icao, { ldaM, toraM, isLit, source }]) => ({
+    ...{ icao, lda_m: ldaM, tora_m: toraM, is_lit: isLit, source },
+  }))
+  await client.query('delete from runways')
+  await client.query('insert into runways select * from json_populate_recordset(null::runways, $1)', [
+    JSON.stringify(rows),
+  ])
+}
+
+// A row that an administrator has changed stays as it was set.
+async function loadSellingRules(client: PoolClient): Promise<void> {
+  const rows = JSON.stringify(sellingRuleRows())
+  await client.query(
+    `delete from selling_rules where set_by is null
+       and id not in (select id from json_populate_recordset(null::selling_rules, $1))`,
+    [rows],
+  )
+  await client.query(
+    `insert into selling_rules (id, kind, subject, rule, source, mark, verified_on, valid_from, valid_until)
+     select id, kind, subject, rule, source, mark, verified_on, valid_from, valid_until
+     from json_populate_recordset(null::selling_rules, $1)
+     on conflict (id) do update set
+       kind = excluded.kind, subject = excluded.subject, rule = excluded.rule, source = excluded.source,
+       mark = excluded.mark, verified_on = excluded.verified_on, valid_from = excluded.valid_from,
+       valid_until = excluded.valid_until
+     where selling_rules.set_by is null`,
+    [rows],
   )
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Sourced } from '#contract/may-be-sold/finding.ts'
 import type { Runway } from '#contract/may-be-sold/airport-rules.ts'
 import type { SaleTables } from '#contract/may-be-sold/tables.ts'
 import { AIRPORT_RULES, RUNWAY_OVERRIDES } from './airport-rules.ts'
@@ -10,6 +11,7 @@ import {
   REGISTRIES,
 } from './registries.ts'
 import { RIGHTS_RULES } from './rights.ts'
+import { from } from './row.ts'
 import { SANCTION_RULES } from './sanctions.ts'
 
 /** The tables that do not change while the product runs. */
@@ -33,6 +35,31 @@ export function shippedTables(
     airportRules: Map.groupBy(AIRPORT_RULES, ({ icao }) => icao),
     runways: readRunways(),
   }
+}
+
+/** The rules that administrators change, as rows of `selling_rules`. */
+export function sellingRuleRows() {
+  return [
+    ...AIRPORT_RULES.map((rule) => toRow('AIRPORT', rule.icao, rule)),
+    ...SANCTION_RULES.map((rule) => toRow('SANCTION', rule.values[0] ?? '', rule)),
+    ...SETTINGS.map(({ name, ...setting }) => toRow('SETTING', name, setting)),
+  ]
+}
+
+const SETTINGS = [
+  {
+    ...from('US_WINDOW_MIN_MINUTES', 'Counsel’s table of legal modes: the hours are our own rule', 'M'),
+    ...{ name: 'US_WINDOW_MIN_MINUTES', value: 1440 },
+  },
+  {
+    ...from('LEGAL_BASIS_FROM', 'From when nothing is sold without a declared legal basis', 'M'),
+    ...{ name: 'LEGAL_BASIS_FROM', value: '2027-02-01' },
+  },
+]
+
+function toRow(kind: string, subject: string, { id, ...rest }: Sourced) {
+  const { source, mark, verifiedOn: verified_on, from: valid_from, until: valid_until, ...rule } = rest
+  return { id, kind, subject, rule, source, mark, verified_on, valid_from, valid_until }
 }
 
 export const RUNWAYS = new URL('runways.csv', import.meta.url)
