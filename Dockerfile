@@ -5,6 +5,7 @@ WORKDIR /srv/ferrywing
 COPY package.json package-lock.json tsconfig.json vite.config.ts start.mjs LICENSE ./
 COPY contract contract
 COPY db db
+COPY demo demo
 COPY sandbox sandbox
 COPY scripts scripts
 COPY server server

@@ -1,18 +1,18 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compileArticles } from './web/compile-articles.ts'
+import { compileArticles } from './web/build/compile-articles.ts'
+import { slimContract } from './web/build/slim-contract.ts'
 import { compileTexts } from './web/languages/compile-texts.ts'
-import { slimContract } from './web/slim-contract.ts'
 
 // What every page needs, in one file: it compresses better than in six.
 const BASE = [
   /node_modules\/(react|react-dom|react-router|scheduler)\//,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
-  /\/web\/(session|start-session|api|http|tokens|renew-tokens|paths)\.tsx?$/,
-  /\/web\/ui\/(Button|LinkButton|button-look|class-names|Spinner|VisuallyHidden)\.tsx?$/,
-  /\/web\/ui\/(Badge|Card|Field|TextField)\.tsx$/,
-  /\/web\/languages\/((area|language|sentences|shell|translated)\.ts|shell\/en\.ts|LanguageSwitch\.tsx)$/,
+  /\/web\/(data\/(session|start-session|api|http|tokens|renew-tokens)|paths)\.tsx?$/,
+  /\/web\/ui\/(button\/(Button|LinkButton|button-look)|class-names|Spinner|VisuallyHidden)\.tsx?$/,
+  /\/web\/ui\/(Badge|Card|form\/(Field|TextField))\.tsx$/,
+  /\/web\/languages\/((area|language|sentences|translated)\.ts|shell\/(shell|en)\.ts|LanguageSwitch\.tsx)$/,
 ]
 
 // Pictures that share their geometry and that the home page shows all of, and what its two forms are made of.
@@ -20,9 +20,9 @@ const ART =
   /\/web\/(ui\/art\/(Globe|globe-|RouteMap|NetworkMap|Land|AirportDot|mercator|great-circle|position|chance)|site\/(HowItWorksArt|NightPanel)\.tsx)/
 // What nearly every other page is made of, and a flight's card, of which the home page shows the place holder: small
 // files that compress better together.
-const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|FormError|Notice|SelectField)\.tsx/
+const PAGES = /\/web\/ui\/(Page|PageHeading|EmptyState|Notice|form\/(FormError|SelectField))\.tsx/
 const CARDS =
-  /\/(contract\/(money\.ts|site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/LoadingLegs)\.tsx)/
+  /\/(contract\/(money\.ts|site\/site\.ts\?table)|web\/(ui\/Skeleton|traveller\/FlightCardSkeleton|site\/legs\/LoadingLegs)\.tsx)/
 const FLIGHTS = /\/web\/(traveller\/(FlightCard|LegEnds|LegSky)\.tsx|ui\/art\/(SkyStrip|SkyBands|sky-|sun))/
 const FORMS = /\/web\/site\/forms\/(Received|Trap|form-state|use-site-form)/
 

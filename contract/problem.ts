@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { ALERT_PROBLEMS } from './alert-problems.ts'
-import { DEVELOPER_PROBLEMS } from './developer-problems.ts'
-import { FLIGHT_PROBLEMS } from './flight-problems.ts'
-import { HOLD_PROBLEMS } from './hold-problems.ts'
-import { JOURNEY_PROBLEMS } from './journey-problems.ts'
-import { PERSONAL_KEY_PROBLEMS } from './personal-key-problems.ts'
-import { PHONE_PROBLEMS } from './phone-problems.ts'
-import { PLAN_PROBLEMS } from './plan-problems.ts'
+import { PHONE_PROBLEMS } from './accounts/phone-problems.ts'
+import { ALERT_PROBLEMS } from './alerts/alert-problems.ts'
+import { HOLD_PROBLEMS } from './bookings/hold-problems.ts'
+import { JOURNEY_PROBLEMS } from './bookings/journey-problems.ts'
+import { DEVELOPER_PROBLEMS } from './developers/developer-problems.ts'
+import { PERSONAL_KEY_PROBLEMS } from './developers/personal-key-problems.ts'
+import { FLIGHT_PROBLEMS } from './legs/flight-problems.ts'
+import { PLAN_PROBLEMS } from './plans/plan-problems.ts'
 import { REQUEST_PROBLEMS } from './request-problems.ts'
 
 /** Every error a user can meet: its HTTP status and its sentence. The list is closed; anything else is a bug. */
@@ -225,6 +225,8 @@ export const PROBLEMS = {
     sentence: 'This account is suspended. Please write to hello@ferrywing.test.',
   },
   account_deleted: { status: 409, sentence: 'This account is deleted, so nothing about it can change.' },
+  permission_not_found: { status: 404, sentence: 'This permission does not exist.' },
+  permission_decided: { status: 409, sentence: 'This was decided meanwhile. Look again.' },
   job_not_found: { status: 404, sentence: 'This job is not among the failed ones any more.' },
   ...DEVELOPER_PROBLEMS,
   ...PERSONAL_KEY_PROBLEMS,

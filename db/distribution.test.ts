@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import test from 'node:test'
-import { seedDemo } from '#db/demo/seed.ts'
+import { seedDemo } from '#demo/data/seed.ts'
 import { openTestDatabase } from '#test/db.ts'
 import { HOT_TABLES, OTHER_TABLES } from './distribution.ts'
 

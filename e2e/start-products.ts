@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '#test/product.ts'
-import { announceProducts, type RunningProduct } from './products.ts'
+import { announceProducts, type RunningProduct } from './helpers/products.ts'
 
 const SHORT_HOLD_SECONDS = 13
 

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { findBrowser } from '#test/find-browser.ts'
 import { startProduct } from '#test/product.ts'
-import type { RunningProduct } from './products.ts'
+import type { RunningProduct } from './helpers/products.ts'
+import { SCREENS } from './helpers/screens.ts'
+import { personFor, signedInAs } from './helpers/travellers.ts'
 import { type Screen, THEMES, WIDTHS } from './screens/screen.ts'
-import { SCREENS } from './screens.ts'
-import { personFor, signedInAs } from './travellers.ts'
 
 // npm run screenshots: every screen in every state, wide and narrow, light and dark, as screenshots/PAGE-STATE-WIDTH-THEME.png.
 // `npm run screenshots -- hold` takes only those whose name begins so.

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { seedDemo } from '#db/demo/seed.ts'
+import { seedDemo } from '#demo/data/seed.ts'
 import { countBookableLegs } from '#server/legs/queries.ts'
 import { aUser } from '#test/build.ts'
 import { openTestDatabase } from '#test/db.ts'
@@ -20,7 +20,7 @@ async function run(script: string, ...args: string[]) {
 }
 
 test('demo legs need the demo’s operators', async () => {
-  const { complained, code } = await run('add-demo-legs.ts', '--legs', '10')
+  const { complained, code } = await run('../demo/add-demo-legs.ts', '--legs', '10')
   assert.equal(code, 1)
   assert.match(complained, /^This database has no demo operators\./)
 })
@@ -28,10 +28,10 @@ test('demo legs need the demo’s operators', async () => {
 test('as many legs are bookable as were asked for, every time', async () => {
   await seedDemo(pool, { now: new Date() })
   const before = await countBookableLegs(db)
-  const first = await run('add-demo-legs.ts', '--legs', '1500', '--seats', '8')
+  const first = await run('../demo/add-demo-legs.ts', '--legs', '1500', '--seats', '8')
   assert.equal(first.said, 'Added 1500 legs of 8 seats each.')
   assert.equal(await countBookableLegs(db), before + 1500)
-  await run('add-demo-legs.ts', '--legs', '1500', '--seats', '8')
+  await run('../demo/add-demo-legs.ts', '--legs', '1500', '--seats', '8')
   assert.equal(await countBookableLegs(db), before + 3000)
   const twice = await pool.query(
     'select tail from legs group by tail, departure_at having count(*) > 1 limit 1',
@@ -40,7 +40,7 @@ test('as many legs are bookable as were asked for, every time', async () => {
 })
 
 test('a wrong number is refused with a sentence', async () => {
-  const { complained, code } = await run('add-demo-legs.ts', '--seats', '20')
+  const { complained, code } = await run('../demo/add-demo-legs.ts', '--seats', '20')
   assert.equal(code, 1)
   assert.equal(complained, "--seats must be a whole number from 1 to 19, not '20'.")
 })

@@ -9,7 +9,7 @@ import { welcome } from '#server/welcome.ts'
 import { SERVER_ENV, SERVER_FLAGS } from './prepare.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SOURCES = ['server', 'contract', 'db']
+const SOURCES = ['server', 'contract', 'db', 'demo']
 const TEST = /\.test\.ts$/
 // An editor writes a file in several steps.
 const QUIET_MS = 30

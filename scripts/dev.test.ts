@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const COPIED = [
   'contract',
   'db',
+  'demo',
   'sandbox',
   'scripts',
   'server',
@@ -132,7 +133,7 @@ test('a page in Arabic is read from right to left from its first byte', async ()
 test('a page may do here what hot replacement needs, and the built page may not', async () => {
   const answer = await fetch(url, { headers: { accept: 'text/html' } })
   assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'unsafe-inline'/)
-  const { PAGE_POLICY } = await import('#server/platform/pages.ts')
+  const { PAGE_POLICY } = await import('#server/http/pages.ts')
   assert.deepEqual(PAGE_POLICY['script-src'], ["'self'"])
   assert.deepEqual(PAGE_POLICY['connect-src'], ["'self'"])
 })

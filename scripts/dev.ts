@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { PRODUCT_NAME } from '#contract/site.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { claimFolder, startEmbeddedDatabase } from '#db/embedded.ts'
 import { readConfig } from '#server/config.ts'
 import { startSandboxProcess } from '#server/sandbox-process.ts'

@@ -1,12 +1,12 @@
-import { rotateExports } from '#server/accounts/export-account.ts'
+import { rotateExports } from '#server/accounts/privacy/export-account.ts'
 import { rotatePassengers } from '#server/bookings/rotate-passengers.ts'
 import { readConfig } from '#server/config.ts'
 import { fileSettings } from '#server/config-files.ts'
-import { rotateDocuments } from '#server/operators/rotate-documents.ts'
-import { openDatabase } from '#server/platform/db.ts'
-import { openFiles } from '#server/platform/files.ts'
-import { openOutgoing } from '#server/platform/outgoing.ts'
-import { openSealer } from '#server/platform/sealer.ts'
+import { rotateDocuments } from '#server/operators/documents/rotate-documents.ts'
+import { openDatabase } from '#server/runtime/db.ts'
+import { openFiles } from '#server/runtime/files.ts'
+import { openOutgoing } from '#server/runtime/outgoing.ts'
+import { openSealer } from '#server/security/sealer.ts'
 import { findDatabase } from './find-database.ts'
 
 // npm run documents:rotate: seals every document, passenger and export anew under the first key of DOCUMENT_KEYS.

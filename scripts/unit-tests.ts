@@ -4,7 +4,7 @@ import { startTestServer } from '#test/db.ts'
 import { FULL_RUN_ONLY, isFullRun, SHARED_PROCESS } from '#test/full-run.ts'
 import type { TestReport } from './report-tests.ts'
 
-const UNIT_TESTS = ['{contract,db,server,web,scripts,test,bench,sandbox}/**/*.test.ts']
+const UNIT_TESTS = ['{contract,db,demo,server,web,scripts,test,tools,sandbox}/**/*.test.ts']
 const PROCESSES_AT_ONCE = 2
 const FILES_A_PROCESS = 12
 // A process that has not ended by then holds something open, or waits for what never comes.

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { serve } from '#server/platform/http.ts'
-import { apiDocs } from '#server/platform/openapi.ts'
-import { readContract } from '#server/platform/openapi-contract.ts'
-import { checkWithZod } from '#server/platform/read-queries.ts'
+import { serve } from '#server/http/http.ts'
+import { apiDocs } from '#server/http/openapi/openapi.ts'
+import { readContract } from '#server/http/openapi/openapi-contract.ts'
+import { checkWithZod } from '#server/http/read-queries.ts'
 import { typesOfDocument } from '../clients/typescript/types-of-document.ts'
 
 // npm run client:types: writes the types of the typed client anew, after a row or a schema of contract/ has changed.

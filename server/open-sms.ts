@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { isOnSaleIn } from './legs/is-on-sale-in.ts'
-import type { Outgoing } from './platform/outgoing.ts'
-import { countryOfNumber } from './platform/phone-country.ts'
-import { openRateLimits } from './platform/rate-limits.ts'
-import { type MayText, openSmsSender, type SmsSender } from './platform/sms.ts'
-import { openTwilio } from './platform/twilio.ts'
-import { openVault } from './platform/vault.ts'
+import { countryOfNumber } from './messages/phone-country.ts'
+import { type MayText, openSmsSender, type SmsSender } from './messages/sms.ts'
+import { openTwilio } from './messages/twilio.ts'
+import type { Outgoing } from './runtime/outgoing.ts'
+import { openRateLimits } from './security/rate-limits.ts'
+import { openVault } from './security/vault.ts'
 
 /** What sends texts, as it is configured. */
 export function openSms(

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { demoUsers } from '#db/demo/people.ts'
-import { seedDemo } from '#db/demo/seed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
+import { demoUsers } from '#demo/data/people.ts'
+import { seedDemo } from '#demo/data/seed.ts'
+import { storeDemoDocuments } from '#demo/store-demo-documents.ts'
 import type { Config } from './config.ts'
 import { fileSettings } from './config-files.ts'
-import { openFiles } from './platform/files.ts'
-import { openOutgoing } from './platform/outgoing.ts'
-import { storeDemoDocuments } from './store-demo-documents.ts'
+import { openFiles } from './runtime/files.ts'
+import { openOutgoing } from './runtime/outgoing.ts'
 
 /** Brings the database to where the server can work: migrations, reference data, and demo data outside production. */
 export async function prepareData(

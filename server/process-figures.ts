@@ -1,4 +1,4 @@
-import type { Figure } from './platform/metrics.ts'
+import type { Figure } from './runtime/metrics.ts'
 
 /** What one process alone knows, unlike the product's figures. */
 export function processFigures({

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { API_BASE } from '#contract/endpoint.ts'
 import { eventually, freePort } from '#test/app.ts'
-import { aLineTo } from '#test/cut-line.ts'
 import { atEnd, openTestDatabase } from '#test/db.ts'
-import { aMailServer } from '#test/smtp.ts'
+import { aLineTo } from '#test/fakes/cut-line.ts'
+import { aMailServer } from '#test/fakes/smtp.ts'
 
 const { db, connectionString } = await openTestDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'ferrywing-roles-'))

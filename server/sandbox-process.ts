@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PRODUCT_NAME } from '#contract/site.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Config } from './config.ts'
 
 const SANDBOX = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/site.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Config } from './config.ts'
 
 /** What a newcomer reads once the server is up: where, as whom, and what of it is not real. */

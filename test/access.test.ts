@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { API_BASE } from '#contract/endpoint.ts'
+import { CALLERS, type CallerName, type Stage, setStage } from './access/access-stage.ts'
+import { ACCESS } from './access/access-table.ts'
 import type { Row, Verdict } from './access/rights.ts'
-import { CALLERS, type CallerName, type Stage, setStage } from './access-stage.ts'
-import { ACCESS } from './access-table.ts'
+import { openTestApp, type TestAnswer } from './app.ts'
+import { aPerson } from './person.ts'
+import { aPersonalKey } from './personal-keys.ts'
+import { routesOf } from './read/routes-of.ts'
 import {
   ACCOUNT_STATES,
   aConfirmedSession,
   CLOSED_STATES,
   OPEN_STATES,
   putInState,
-} from './account-states.ts'
-import { openTestApp, type TestAnswer } from './app.ts'
-import { aPerson } from './person.ts'
-import { aPersonalKey } from './personal-keys.ts'
-import { routesOf } from './routes-of.ts'
+} from './samples/account-states.ts'
 
 const app = await openTestApp({ worker: true })
 const SEARCH = `${API_BASE}/search?from=KTEB`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { matchLeg } from '#server/alerts/match-leg.ts'
 import { tellDue } from '#server/alerts/tell-due.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { TestApp } from './app.ts'
 import { aUser } from './build.ts'
 

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { openTestApp } from './app.ts'
 import { aUser } from './build.ts'
 import { inFreshSession } from './developers.ts'
-import { PDF, paperForm, upload } from './papers.ts'
 import { answerSetupPage } from './payouts.ts'
+import { PDF, paperForm, upload } from './samples/papers.ts'
 
 const app = await openTestApp()
 const { db, call } = app

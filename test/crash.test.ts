@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { eventually } from './app.ts'
-import { aCollector } from './collector.ts'
+import { aCollector } from './fakes/collector.ts'
 import { payOnHostedPage } from './pay.ts'
 import { type Product, post, signIn, startProduct } from './product.ts'
 

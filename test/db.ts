@@ -12,7 +12,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { openPool } from '#db/pool.ts'
 import { loadReference } from '#db/reference/load.ts'
-import { type Db, openDatabase } from '#server/platform/db.ts'
+import { type Db, openDatabase } from '#server/runtime/db.ts'
 
 export type TestDatabase = { connectionString: string; db: Db; pool: pg.Pool }
 

@@ -8,10 +8,10 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
     why: 'several servers, a pooler, HAProxy and two releases side by side',
   },
   { files: 'test/fuzz/*.test.ts', why: 'more than 20,000 odd requests' },
-  { files: 'server/platform/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
+  { files: 'server/jobs/job-runner.test.ts', why: 'waits until runners of jobs are given up' },
   { files: 'test/flood.test.ts', why: 'many clients that send slowly or too much' },
   { files: 'test/refund-crash.test.ts', why: 'kills the product again and again' },
-  { files: 'test/secrets-in-logs.test.ts', why: 'plays whole journeys at every log level' },
+  { files: 'test/secrets/secrets-in-logs.test.ts', why: 'plays whole journeys at every log level' },
   { files: 'test/traces.test.ts', why: 'starts a product and a collector' },
   { files: 'scripts/dev.test.ts', why: 'starts the development server and changes its sources' },
   { files: 'scripts/backup.test.ts', why: 'backs up, destroys and restores a whole product' },
@@ -26,6 +26,6 @@ export const FULL_RUN_ONLY: { files: string; why: string }[] = [
  * some leave a browser's globals behind, listen to `process` or measure it.
  */
 export const SHARED_PROCESS = [
-  '{contract,sandbox,db}/**/*.test.ts',
-  'server/{alerts,bookings,disputes,legs,operators,payments}/*.test.ts',
+  '{contract,sandbox,db,demo}/**/*.test.ts',
+  'server/{alerts,bookings,disputes,legs,operators,payments,schedules}/**/*.test.ts',
 ]

@@ -22,7 +22,9 @@ type Part = { name: string; type: z.core.$ZodType }
 
 async function parts(): Promise<Part[]> {
   const folder = new URL('../contract/', import.meta.url)
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((name) => import(new URL(name, folder).href)),
   )

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { formatMoney } from '#contract/money.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { moneyIn } from '#server/platform/mail-formats.ts'
-import { everyMail, exportedWriters, TYPED } from '#test/every-mail.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { moneyIn } from '#server/messages/mail-formats.ts'
+import { everyMail, exportedWriters, TYPED } from './samples/every-mail.ts'
 
 /** The mails that travellers get. What goes to operators and administrators is English. */
 const TRANSLATED = [

@@ -9,7 +9,7 @@ import {
   sourcesOfServer,
   TYPED,
   type Writer,
-} from '#test/every-mail.ts'
+} from './samples/every-mail.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const { routes } = JSON.parse(readFileSync(`${ROOT}.build/web/routes.json`, 'utf8')) as {

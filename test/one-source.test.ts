@@ -1,42 +1,47 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { ROLES } from '#contract/accounts.ts'
-import { CONTACT_STATUSES } from '#contract/admin-letters.ts'
-import { ACCOUNT_DECISIONS } from '#contract/admin-users.ts'
+import { ROLES } from '#contract/accounts/accounts.ts'
+import { PROVIDERS } from '#contract/accounts/providers.ts'
+import { CONTACT_STATUSES } from '#contract/admin/admin-letters.ts'
+import { ACCOUNT_DECISIONS } from '#contract/admin/admin-users.ts'
 import { greatCircleKm } from '#contract/airports.ts'
-import { DIGEST_HOUR, DIGEST_WEEKDAY } from '#contract/alerts.ts'
-import { MAX_KEY_NAME_LENGTH } from '#contract/api-keys.ts'
-import { BOOKING_STATUSES, CANCEL_REASONS, MAX_LIVE_HOLDS, MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
-import { MAX_STATEMENT_LENGTH } from '#contract/disputes.ts'
-import { MAX_SEATS } from '#contract/flight-form.ts'
-import { LEG_STATUSES, MAX_REASON_LENGTH } from '#contract/flights.ts'
+import { DIGEST_HOUR, DIGEST_WEEKDAY } from '#contract/alerts/alerts.ts'
+import {
+  BOOKING_STATUSES,
+  CANCEL_REASONS,
+  MAX_LIVE_HOLDS,
+  MAX_PAX_PER_HOLD,
+} from '#contract/bookings/bookings.ts'
+import { MAX_KEY_NAME_LENGTH } from '#contract/developers/api-keys.ts'
+import { EVENT_KINDS } from '#contract/developers/webhook-events.ts'
+import { FAILURES } from '#contract/developers/webhooks.ts'
+import { MAX_STATEMENT_LENGTH } from '#contract/disputes/disputes.ts'
 import { termsOfService } from '#contract/legal/terms.ts'
-import { PRICE_MODES, SALE_MODES, SALES_CLOSE_SECONDS } from '#contract/legs.ts'
+import { MAX_SEATS } from '#contract/legs/flight-form.ts'
+import { LEG_STATUSES, MAX_REASON_LENGTH } from '#contract/legs/flights.ts'
+import { PRICE_MODES, SALE_MODES, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { CURRENCIES } from '#contract/money.ts'
 import {
   DOCUMENT_TYPES,
   KYB_STATUSES,
   MAX_CANCEL_WINDOW_HOURS,
   MAX_DOCUMENT_BYTES,
-} from '#contract/operator-forms.ts'
-import { PAYOUT_AFTER_SECONDS } from '#contract/payouts.ts'
-import { BILLINGS, PLAN_REFUND_STATES } from '#contract/plans.ts'
+} from '#contract/operators/operator-forms.ts'
+import { PAYOUT_AFTER_SECONDS } from '#contract/payments/payouts.ts'
+import { BILLINGS, PLAN_REFUND_STATES } from '#contract/plans/plans.ts'
 import { PROBLEMS } from '#contract/problem.ts'
-import { PROVIDERS } from '#contract/providers.ts'
-import { SCHEDULE_FORMATS } from '#contract/schedules.ts'
-import { MAX_RADIUS_KM, MAX_SEARCH_PEOPLE } from '#contract/search.ts'
-import { CONTACT_CATEGORIES } from '#contract/site.ts'
-import { MAX_CREW_NAME_LENGTH } from '#contract/trip-documents.ts'
-import { EVENT_KINDS } from '#contract/webhook-events.ts'
-import { FAILURES } from '#contract/webhooks.ts'
-import { openHolds } from '#server/bookings/hold-seats.ts'
+import { SCHEDULE_FORMATS } from '#contract/schedules/schedules.ts'
+import { MAX_RADIUS_KM, MAX_SEARCH_PEOPLE } from '#contract/search/search.ts'
+import { CONTACT_CATEGORIES } from '#contract/site/site.ts'
+import { MAX_CREW_NAME_LENGTH } from '#contract/trips/trip-documents.ts'
+import { openHolds } from '#server/bookings/hold/hold-seats.ts'
 import { latestArrivalOf } from '#server/bookings/passenger-rules.ts'
 import { RESPONSE_LENGTH } from '#server/developers/send-message.ts'
 import { aLeg, anOperator, aUser } from './build.ts'
 import { openTestDatabase } from './db.ts'
 
-// What stands in the database and in TypeScript is the same. Prices and currencies are compared in contract/price.test.ts,
+// What stands in the database and in TypeScript is the same. Prices and currencies are compared in contract/legs/price.test.ts,
 // fees in server/bookings/currencies.test.ts.
 const database = await openTestDatabase()
 const { db } = database

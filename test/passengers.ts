@@ -1,4 +1,4 @@
-import type { PassengerFields } from '#contract/passengers.ts'
+import type { PassengerFields } from '#contract/bookings/passengers.ts'
 import { dayFromNow } from './build.ts'
 
 /** A passenger as a form sends them: a name, and everything else empty. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Tokens, User } from '#contract/accounts.ts'
+import type { Tokens, User } from '#contract/accounts/accounts.ts'
 import { eventually, type TestAnswer, type TestApp } from './app.ts'
 
 /** Somebody with an account and a session, opened over HTTP as everybody does. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/platform/db.ts'
-import { hashNumber, sealNumber } from '#server/platform/sms.ts'
-import { openVault } from '#server/platform/vault.ts'
+import { hashNumber, sealNumber } from '#server/messages/sms.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { openVault } from '#server/security/vault.ts'
 
 let counter = 0
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Billing } from '#contract/plans.ts'
+import type { Billing } from '#contract/plans/plans.ts'
 import { syncPlan } from '#server/plans/sync-plan.ts'
 import type { TestApp } from './app.ts'
 import { aUser } from './build.ts'

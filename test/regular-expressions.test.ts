@@ -44,7 +44,7 @@ const BEGINNINGS = ['', 'a', 'a@', 'https://', '"', 'Bearer ']
 
 /** Every expression that the server or the contract applies to anything. */
 async function expressions(): Promise<{ file: string; source: string; flags: string }[]> {
-  const files = await Array.fromAsync(glob('{contract,server,sandbox,db}/**/*.ts', { cwd: ROOT }))
+  const files = await Array.fromAsync(glob('{contract,server,sandbox,db,demo}/**/*.ts', { cwd: ROOT }))
   const found = await Promise.all(
     files
       .filter((file) => !file.endsWith('.test.ts') && !file.includes('/demo/'))

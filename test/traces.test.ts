@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readConfig } from '#server/config.ts'
-import { startTraces } from '#server/platform/traces.ts'
+import { startTraces } from '#server/runtime/traces.ts'
 import { eventually, openTestApp, type TestApp } from './app.ts'
 import { aLeg } from './build.ts'
-import { aCollector, type CollectedSpan, childrenOf } from './collector.ts'
+import { aCollector, type CollectedSpan, childrenOf } from './fakes/collector.ts'
 import { CARDS, payOnHostedPage } from './pay.ts'
 import { post } from './product.ts'
 

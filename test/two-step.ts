@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Secret, TOTP } from 'otpauth'
 import type { TestApp } from './app.ts'
-import { aPasskey } from './authenticator.ts'
+import { aPasskey } from './fakes/authenticator.ts'
 import type { Person } from './person.ts'
 
 /** The code that an authenticator app shows, so many steps of thirty seconds from now. */

@@ -9,18 +9,18 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What can call others, and the one file that may use it: there stands the port that it goes through. */
 const CALLERS: Record<string, string[]> = {
   stripe: ['server/payments/stripe.ts'],
-  twilio: ['server/platform/twilio.ts'],
-  nodemailer: ['server/platform/mail.ts'],
-  'openid-client': ['server/accounts/provider-client.ts'],
-  'flydrive/drivers/s3': ['server/platform/files.ts'],
+  twilio: ['server/messages/twilio.ts'],
+  nodemailer: ['server/messages/mail.ts'],
+  'openid-client': ['server/accounts/providers/provider-client.ts'],
+  'flydrive/drivers/s3': ['server/runtime/files.ts'],
   // Spans are not the product's: no port, but bounds of its own (the test below).
-  '@opentelemetry/exporter-trace-otlp-http': ['server/platform/open-traces.ts'],
+  '@opentelemetry/exporter-trace-otlp-http': ['server/runtime/open-traces.ts'],
   '@aws-sdk/client-s3': [],
   '@aws-sdk/s3-request-presigner': [],
   undici: [],
   // The second one connects to addresses that it has looked at itself; `circuits.ts` holds its ports.
-  'node:http': ['server/platform/fetch-outside.ts', 'server/developers/send-message.ts'],
-  'node:https': ['server/platform/fetch-outside.ts', 'server/developers/send-message.ts'],
+  'node:http': ['server/runtime/fetch-outside.ts', 'server/developers/send-message.ts'],
+  'node:https': ['server/runtime/fetch-outside.ts', 'server/developers/send-message.ts'],
   'node:dns': ['server/developers/send-message.ts'],
   'node:dns/promises': [],
   'node:net': [],
@@ -64,7 +64,7 @@ describe('a call out of the server is made in no other way than through a port:'
   test('each of these files has a port', () => {
     const files = new Set(Object.values(CALLERS).flat())
     files.delete('server/developers/send-message.ts')
-    files.delete('server/platform/open-traces.ts')
+    files.delete('server/runtime/open-traces.ts')
     files.add('server/developers/circuits.ts')
     for (const file of files) assert.match(texts.get(file) ?? '', /\bOutgoing\b/, file)
   })
@@ -91,7 +91,7 @@ test('every port is in the table of docs/operation/outgoing.md', () => {
 })
 
 test('spans go out in bounded time and number, and the document says so', () => {
-  const text = texts.get('server/platform/open-traces.ts') ?? ''
+  const text = texts.get('server/runtime/open-traces.ts') ?? ''
   assert.match(text, /timeoutMillis: EXPORT_MS/)
   assert.match(text, /const EXPORT_MS = 10_000/)
   assert.match(text, /const MAX_WAITING = 2048/)

@@ -90,7 +90,7 @@ export const mailedLinkPages: RouteObject[] = [
   {
     path: paths.forgotPassword(),
     lazy: async () => ({
-      Component: (await import('./account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+      Component: (await import('./account/sign-in/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     }),
     handle: page({ title: 'Forgot Password · Ferrywing', translated: true }),
   },
@@ -113,7 +113,7 @@ export const mailedLinkPages: RouteObject[] = [
     {
       path: arrivalPaths.providerReturn(),
       lazy: async () => ({
-        Component: (await import('./account/ProviderReturnPage.tsx')).ProviderReturnPage,
+        Component: (await import('./account/sign-in/ProviderReturnPage.tsx')).ProviderReturnPage,
       }),
       handle: page({ title: 'Signing In · Ferrywing', translated: true }),
     },
@@ -126,12 +126,16 @@ export const mailedLinkPages: RouteObject[] = [
     },
     {
       path: arrivalPaths.resetPassword(),
-      lazy: async () => ({ Component: (await import('./account/ResetPasswordPage.tsx')).ResetPasswordPage }),
+      lazy: async () => ({
+        Component: (await import('./account/sign-in/ResetPasswordPage.tsx')).ResetPasswordPage,
+      }),
       handle: page({ title: 'Set a New Password · Ferrywing', translated: true }),
     },
     {
       path: arrivalPaths.verifyEmail(),
-      lazy: async () => ({ Component: (await import('./account/VerifyEmailPage.tsx')).VerifyEmailPage }),
+      lazy: async () => ({
+        Component: (await import('./account/sign-in/VerifyEmailPage.tsx')).VerifyEmailPage,
+      }),
       handle: page({ title: 'Confirm Your Email · Ferrywing', translated: true }),
     },
   ]),

@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type Params, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { SessionProvider } from './data/session.tsx'
 import { isLater } from './is-later.ts'
 import { prefixOf } from './languages/address.ts'
 import { type Language, wantedLanguage } from './languages/language.ts'
 import { paths } from './paths.ts'
 import { PLAIN_SHELL_ID, routes, routesWith, SHELL_ID } from './routes.tsx'
-import { SessionProvider } from './session.tsx'
 
 let areLaterPagesRead = false
 

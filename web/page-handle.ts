@@ -17,5 +17,5 @@ export function page(handle: PageHandle): PageHandle {
 
 /** Pages that keep data of the server. */
 export function withServerData(children: RouteObject[]): RouteObject {
-  return { lazy: () => import('./ServerData.tsx'), children }
+  return { lazy: () => import('./data/ServerData.tsx'), children }
 }

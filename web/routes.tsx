@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { type PageHandle, withServerData } from './page-handle.ts'
 import { paths } from './paths.ts'
-import { PageFailed } from './site/PageFailed.tsx'
-import { PlainShell } from './site/PlainShell.tsx'
-import { Root } from './site/RouteChange.tsx'
-import { Shell } from './site/Shell.tsx'
+import { PageFailed } from './site/shell/PageFailed.tsx'
+import { PlainShell } from './site/shell/PlainShell.tsx'
+import { Root } from './site/shell/RouteChange.tsx'
+import { Shell } from './site/shell/Shell.tsx'
 
 /** The public layout. Every page has its URL and its own chunk. */
 const publicPages: RouteObject[] = [
@@ -28,7 +28,7 @@ const publicPages: RouteObject[] = [
   },
   {
     path: paths.routes(),
-    lazy: () => import('./site/RoutesPage.tsx'),
+    lazy: () => import('./site/routes/RoutesPage.tsx'),
     handle: {
       title: 'Routes: where jets fly home empty · Ferrywing',
       translated: true,
@@ -112,12 +112,12 @@ const publicPages: RouteObject[] = [
 const plainPages: RouteObject[] = [
   {
     path: paths.login(),
-    lazy: () => import('./account/LoginPage.tsx'),
+    lazy: () => import('./account/sign-in/LoginPage.tsx'),
     handle: { title: 'Sign In · Ferrywing', translated: true } satisfies PageHandle,
   },
   {
     path: paths.register(),
-    lazy: () => import('./account/RegisterPage.tsx'),
+    lazy: () => import('./account/sign-in/RegisterPage.tsx'),
     handle: { title: 'Create Account · Ferrywing', translated: true } satisfies PageHandle,
   },
 ]

@@ -1,6 +1,6 @@
 import { formatDuration, greatCircleKm, kmToNm } from '../airports.ts'
-import { proposedBlockMinutes } from '../block-time.ts'
-import { cruiseMinutes } from '../winds.ts'
+import { proposedBlockMinutes } from '../legs/block-time.ts'
+import { cruiseMinutes } from '../legs/winds.ts'
 import type { SaleFacts } from './facts.ts'
 import { type Finding, finding } from './finding.ts'
 import { clockAt } from './local-clock.ts'

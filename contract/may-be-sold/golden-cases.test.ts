@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { SALE_TABLES, type SaleCase, saleCase } from '#test/sale-cases.ts'
+import { SALE_TABLES, type SaleCase, saleCase } from '#test/samples/sale-cases.ts'
 import { decideLegalMode } from './check-legal-mode.ts'
 import { checkCancellation, checkDocument, checkParty, countParty } from './check-people.ts'
 import { checkBuyer } from './check-sanctions.ts'

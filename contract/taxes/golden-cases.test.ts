@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { READ_ON } from '#db/reference/taxes/make-rule.ts'
-import { ADULT, type Case, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/tax-cases.ts'
+import { ADULT, type Case, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/samples/tax-cases.ts'
 import type { TaxCoverage, TaxFacts, TaxRule } from './tax-rules.ts'
 import { ageOn, taxesOf } from './taxes-of.ts'
 

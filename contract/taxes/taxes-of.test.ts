@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { CURRENCIES, type Currency, stepOf } from '#contract/money.ts'
-import { ADULT, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/tax-cases.ts'
+import { ADULT, CHILD, LAP_INFANT, SHIPPED_RULES, taxCase } from '#test/samples/tax-cases.ts'
 import { type Taxes, type TaxInput, taxesOf } from './taxes-of.ts'
 
 const ROUTES = [

@@ -1499,7 +1499,7 @@ create index sms_messages_phone_id on sms_messages (phone_id);
 create table alerts (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
-  -- As contract/search-places.ts writes a place; null: anywhere.
+  -- As contract/search/search-places.ts writes a place; null: anywhere.
   from_token text,
   -- As it was asked; null: the place alone.
   from_radius_km integer check (from_radius_km >= 0 and from_radius_km <= 1000),

@@ -1,4 +1,4 @@
-import { proposedBlockMinutes } from '#contract/block-time.ts'
+import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
 import { airportOf } from './airports.ts'
 
 export const AIRCRAFT_CLASSES = [

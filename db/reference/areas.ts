@@ -62,7 +62,7 @@ const AREAS: Record<string, string> = {
   Caribbean: 'AG AI AW BB BL BQ BS CU CW DM DO GD GP HT JM KN KY LC MF MQ MS PR SX TC TT VC VG VI',
 }
 
-/** Other words for a place, by what a search calls it (contract/search-places.ts); a city by one of its airports. */
+/** Other words for a place, by what a search calls it (contract/search/search-places.ts); a city by one of its airports. */
 export const OTHER_WORDS: Record<string, string[]> = {
   'country:US': ['us', 'usa', 'america'],
   'country:GB': ['gb', 'uk', 'britain', 'great britain'],

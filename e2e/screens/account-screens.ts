@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { appCode } from '#test/two-step.ts'
-import { PASSWORD } from '../travellers.ts'
+import { PASSWORD } from '../helpers/travellers.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 const WAYS_IN = {

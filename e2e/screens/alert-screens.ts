@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Alert, AlertMessage, alerts } from '#contract/alerts.ts'
+import type { PhoneState } from '#contract/accounts/phones.ts'
+import type { Alert, AlertMessage, alerts } from '#contract/alerts/alerts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { PhoneState } from '#contract/phones.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 const DAY_MS = 86_400_000

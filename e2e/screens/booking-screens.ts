@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { bookingScreen, goToPayment, holdOn } from '../booking.ts'
-import { giveOwnTime, leaveSeconds } from '../page-time.ts'
-import { query } from '../products.ts'
-import { leaveSeats, takeLeg, takeListedLeg } from '../travellers.ts'
+import { bookingScreen, goToPayment, holdOn } from '../helpers/booking.ts'
+import { giveOwnTime, leaveSeconds } from '../helpers/page-time.ts'
+import { query } from '../helpers/products.ts'
+import { leaveSeats, takeLeg, takeListedLeg } from '../helpers/travellers.ts'
 import { answerNothing, openList, payOneConfirmedByHand, type Screen, screen, shows } from './screen.ts'
 
 const HOLD_STATES = [

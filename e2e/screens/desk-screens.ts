@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { aDisputedBooking, aPaidBooking } from '../admin-money.ts'
-import { anApplicant, theAdministrator } from '../administrators.ts'
-import { aFlightOfTheDemo, aWebhookOfTheDemo, theOperator } from '../flights-of-the-demo.ts'
-import type { RunningProduct } from '../products.ts'
-import { newPerson, type Person } from '../travellers.ts'
+import { aDisputedBooking, aPaidBooking } from '../helpers/admin-money.ts'
+import { anApplicant, theAdministrator } from '../helpers/administrators.ts'
+import { aFlightOfTheDemo, aWebhookOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
+import type { RunningProduct } from '../helpers/products.ts'
+import { newPerson, type Person } from '../helpers/travellers.ts'
 
 /** A page of a desk, with rows on it, for those who work there. */
 export type DeskScreen = {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { goToPayment, payByCard } from '../booking.ts'
-import { takeJourney } from '../journeys.ts'
-import { leaveSeats } from '../travellers.ts'
+import { goToPayment, payByCard } from '../helpers/booking.ts'
+import { takeJourney } from '../helpers/journeys.ts'
+import { leaveSeats } from '../helpers/travellers.ts'
 import { type Screen, screen, shows } from './screen.ts'
 
 export const journeyScreens: Screen[] = [

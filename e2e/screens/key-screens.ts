@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { PersonalKey } from '#contract/personal-keys.ts'
+import type { PersonalKey } from '#contract/developers/personal-keys.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { aFlightOfTheDemo, passesOf, theOperator } from '../flights-of-the-demo.ts'
-import type { RunningProduct } from '../products.ts'
-import { newPerson, type Person } from '../travellers.ts'
+import { aFlightOfTheDemo, passesOf, theOperator } from '../helpers/flights-of-the-demo.ts'
+import type { RunningProduct } from '../helpers/products.ts'
+import { newPerson, type Person } from '../helpers/travellers.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 export const passScreens: Screen[] = [

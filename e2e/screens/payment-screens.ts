@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { goToPayment, holdOn, payByCard } from '../booking.ts'
-import type { RunningProduct } from '../products.ts'
-import { takeLeg } from '../travellers.ts'
+import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
+import type { RunningProduct } from '../helpers/products.ts'
+import { takeLeg } from '../helpers/travellers.ts'
 import { payOneConfirmedByHand, type Screen, screen, shows } from './screen.ts'
 
 export const paymentScreens: Screen[] = [

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { PlanView } from '#contract/plans.ts'
+import type { PlanView } from '#contract/plans/plans.ts'
 import { open, type Screen, screen, shows } from './screen.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { goToPayment, holdOn, payByCard } from '../booking.ts'
-import { query, type RunningProduct } from '../products.ts'
-import type { takeLeg } from '../travellers.ts'
+import { goToPayment, holdOn, payByCard } from '../helpers/booking.ts'
+import { query, type RunningProduct } from '../helpers/products.ts'
+import type { takeLeg } from '../helpers/travellers.ts'
 
 /** A screen in one of its states, and how to get there in a page of a visitor, a signed-in traveller, or one whose address is confirmed. */
 export type Screen = {

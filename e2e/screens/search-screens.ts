@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { aLeg, searchScreen } from '../search-legs.ts'
-import { leaveSeats } from '../travellers.ts'
+import { aLeg, searchScreen } from '../helpers/search-legs.ts'
+import { leaveSeats } from '../helpers/travellers.ts'
 import { type Screen, screen, shows } from './screen.ts'
 
 const STREAM = '**/search/stream*'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { adminUsers } from '#contract/admin-users.ts'
-import { actorOf } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db.ts'
-import { serve } from '#server/platform/http.ts'
+import { adminUsers } from '#contract/admin/admin-users.ts'
+import { serve } from '#server/http/http.ts'
+import { actorOf } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { changeRole, endAccountSessions, reinstateAccount, suspendAccount } from './decide-on-account.ts'
 import { findUserDetail, findUsers } from './find-users.ts'
-import type { Revocations } from './revocations.ts'
+import type { Revocations } from './sign-in/revocations.ts'
 
 /** What administrators see of accounts and decide about them. */
 export function accountAdminRoutes(

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestApp } from '#test/app.ts'
 import { aPerson, mailsTo, refused, signInAgain } from '#test/person.ts'
-import { anonymiseAccounts } from './anonymise-accounts.ts'
-import { mailReset } from './forgot-password.ts'
-import { collectPersonalData } from './personal-data.ts'
+import { anonymiseAccounts } from './privacy/anonymise-accounts.ts'
+import { collectPersonalData } from './privacy/personal-data.ts'
+import { mailReset } from './sign-in/forgot-password.ts'
 
 const app = await openTestApp()
 const { db } = app

@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { userOf } from './queries.ts'
 
 /** Keeps the language in which somebody's mails come from now on. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { NotificationChoices } from '#contract/account-settings.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { NotificationChoices } from '#contract/accounts/account-settings.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 const DEFAULTS: NotificationChoices = { routeAlerts: true, priceDrops: true, news: false }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AdminUser } from '#contract/admin-users.ts'
+import type { AdminUser } from '#contract/admin/admin-users.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Database } from '#db/types.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { enqueue } from '#server/platform/jobs.ts'
-import { endAllSessions } from './end-sessions.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { adminUserOf } from './find-users.ts'
+import { endAllSessions } from './sign-in/end-sessions.ts'
 
 type Decision = { userId: string; reason: string }
 type Decided = { user: AdminUser; ended: string[] }

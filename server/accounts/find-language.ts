@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
 
 /** In which language an address is written to: that of its account, and English where it has none. */
 export async function findLanguage(tx: Tx, { email }: { email: string }): Promise<Language> {

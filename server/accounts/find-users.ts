@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { AccountDecision, AdminUser } from '#contract/admin-users.ts'
+import type { AccountDecision, AdminUser } from '#contract/admin/admin-users.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Database, UsersTable } from '#db/types.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/platform/paging.ts'
-import { countRows } from '#server/platform/totals.ts'
+import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { countRows } from '#server/http/totals.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { findSessions } from './queries.ts'
 
 type Ask = Page & {

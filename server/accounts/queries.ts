@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Session } from '#contract/account-settings.ts'
-import type { User } from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts/account-settings.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { UsersTable } from '#db/types.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { deviceOf } from './rules.ts'
 
 const MOST_SESSIONS = 100

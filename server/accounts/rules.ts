@@ -1,6 +1,6 @@
-import { Name } from '#contract/accounts.ts'
+import { Name } from '#contract/accounts/accounts.ts'
+import type { ProviderFailure, ProviderName } from '#contract/accounts/providers.ts'
 import type { Role } from '#contract/endpoint.ts'
-import type { ProviderFailure, ProviderName } from '#contract/providers.ts'
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],

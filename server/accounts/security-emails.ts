@@ -1,7 +1,7 @@
-import { PROVIDER_LABELS, type ProviderName } from '#contract/providers.ts'
-import type { OtherWaysIn } from '#contract/reset-password.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { instantIn } from '#server/platform/mail-formats.ts'
+import { PROVIDER_LABELS, type ProviderName } from '#contract/accounts/providers.ts'
+import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { instantIn } from '#server/messages/mail-formats.ts'
 import { type Facts, letter } from './emails.ts'
 import { accountWords } from './mail-words.ts'
 

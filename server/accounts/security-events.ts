@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import type { SecurityEvent } from '#server/platform/note-attempts.ts'
+import type { SecurityEvent } from '#server/http/note-attempts.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 // Long enough to follow a theft back, no longer.
 const KEPT_DAYS = 180

@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { userOf } from './queries.ts'
 
 /** Gives somebody another name. */

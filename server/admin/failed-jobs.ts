@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FailedJob } from '#contract/admin-overview.ts'
+import type { FailedJob } from '#contract/admin/admin-overview.ts'
 import { Problem } from '#contract/problem.ts'
-import { refundAgain } from '#server/plans/refund-payments.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { refundAgain } from '#server/plans/money-back/refund-payments.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 const MOST_JOBS = 50
 

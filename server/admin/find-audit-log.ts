@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AuditEntry } from '#contract/admin-overview.ts'
+import type { AuditEntry } from '#contract/admin/admin-overview.ts'
 import type { Pagination } from '#contract/paging.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/platform/paging.ts'
-import { countRows } from '#server/platform/totals.ts'
+import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { countRows } from '#server/http/totals.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
   actor?: string | undefined

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DUE } from '#server/jobs/due-jobs.ts'
 import { countBookableLegs } from '#server/legs/queries.ts'
-import { findImbalances } from '#server/payments/ledger.ts'
-import { UNSETTLED_REFUNDS } from '#server/payments/refund.ts'
-import type { Db } from '#server/platform/db.ts'
-import { DUE } from '#server/platform/due-jobs.ts'
-import type { Figure } from '#server/platform/metrics.ts'
+import { findImbalances } from '#server/payments/ledger/ledger.ts'
+import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Figure } from '#server/runtime/metrics.ts'
 
 type Counted = { name: string; help: string; query: RawBuilder<{ value: number | null; job?: string }> }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Overview, RATES_DAYS } from '#contract/admin-overview.ts'
+import { type Overview, RATES_DAYS } from '#contract/admin/admin-overview.ts'
 import type { Currency } from '#contract/money.ts'
 import { WAITING } from '#server/disputes/list-disputes.ts'
-import { findImbalances, OPERATORS_SHARE } from '#server/payments/ledger.ts'
-import { UNSETTLED_REFUNDS } from '#server/payments/refund.ts'
-import type { Db } from '#server/platform/db.ts'
+import { findImbalances, OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
+import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /** Money, what sells, what waits for a decision, and whether the books balance. */
 export async function findOverview(db: Db): Promise<Overview> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { adminOverview } from '#contract/admin-overview.ts'
+import type { adminOverview } from '#contract/admin/admin-overview.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Stats = AnswerOf<typeof adminOverview.stats>['stats']
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { seedDemo } from '#db/demo/seed.ts'
+import { seedDemo } from '#demo/data/seed.ts'
 import { openTestApp } from '#test/app.ts'
 import { aFailedJob, aLeg, anOperator, aUser } from '#test/build.ts'
 import { refused } from '#test/person.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Own = { userId: string; alertId: string }
 

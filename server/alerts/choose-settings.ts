@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AlertSettings } from '#contract/alerts.ts'
+import type { AlertSettings } from '#contract/alerts/alerts.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 const DEFAULT_SETTINGS: AlertSettings = { timezone: 'UTC', quietFrom: null, quietTo: null }
 

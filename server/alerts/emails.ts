@@ -1,9 +1,9 @@
 import { arrivalDayOffset, shortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import type { FlightListing } from '#contract/legs.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { clockIn, moneyIn } from '#server/platform/mail-formats.ts'
-import { letter } from '#server/platform/mail-frame.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { clockIn, moneyIn } from '#server/messages/mail-formats.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 import { alertWords } from './mail-words.ts'
 
 export type ToldFlight = {

@@ -1,5 +1,5 @@
 import { greatCircleKm } from '#contract/airports.ts'
-import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
+import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
 import type { Places } from '#server/search/places.ts'
 
 /** An end as it is kept: what it was asked as, and what it is found by. */

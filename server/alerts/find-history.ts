@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts.ts'
+import { ALERT_HISTORY_DAYS, type AlertMessage } from '#contract/alerts/alerts.ts'
 import type { Currency } from '#contract/money.ts'
+import { offsetOf, type Page, paginationOf } from '#server/http/paging.ts'
 import { airportOf, isBookable, wholeLegRows } from '#server/legs/queries.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page, paginationOf } from '#server/platform/paging.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Asked = { userId: string; alertId?: string | undefined; page: Page }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ALERT_HISTORY_DAYS } from '#contract/alerts.ts'
-import type { Db } from '#server/platform/db.ts'
+import { ALERT_HISTORY_DAYS } from '#contract/alerts/alerts.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /** Forgets what was told so long ago that no such flight can be told again, and what waited about flights that have left. */
 export async function forgetTellings(db: Db): Promise<void> {

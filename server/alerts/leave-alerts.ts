@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { LEAVE_ALERTS_PATH } from '#contract/alerts.ts'
+import { LEAVE_ALERTS_PATH } from '#contract/alerts/alerts.ts'
 import { Problem } from '#contract/problem.ts'
 import { chooseNotifications, findNotificationChoices } from '#server/accounts/choose-notifications.ts'
-import type { Db } from '#server/platform/db.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { Places } from '#server/search/places.ts'
+import type { Vault } from '#server/security/vault.ts'
 import { routeName } from './name-route.ts'
 
 /** One saved route by its id, or every mail about routes of a person by theirs. */

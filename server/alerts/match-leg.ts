@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { SCHEDULED_DROP_PCT } from '#contract/alerts.ts'
+import { SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
 import { isBookable, type LegRow, scheduleOf, wholeLegRows } from '#server/legs/queries.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { daysOf, type FlightFacts, nameOfSchedule, seatsTogether } from './rules.ts'
 
 /**

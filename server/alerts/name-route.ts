@@ -1,6 +1,6 @@
 import { REGIONS } from '#contract/airports.ts'
 import { type Language, LOCALES } from '#contract/languages.ts'
-import type { FoundPlace } from '#contract/search-places.ts'
+import type { FoundPlace } from '#contract/search/search-places.ts'
 import type { Places } from '#server/search/places.ts'
 import { alertWords } from './mail-words.ts'
 import { type AlertRow, placeOf } from './queries.ts'

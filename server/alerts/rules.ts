@@ -1,9 +1,9 @@
 import { type Airport, greatCircleKm, localTime } from '#contract/airports.ts'
-import { type AlertState, SCHEDULED_DROP_PCT } from '#contract/alerts.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
-import type { PriceSchedule } from '#contract/legs.ts'
+import { type AlertState, SCHEDULED_DROP_PCT } from '#contract/alerts/alerts.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { instantsAt } from '#contract/local-instants.ts'
-import { PLAN_LIMITS, type PlanName } from '#contract/plans.ts'
+import { PLAN_LIMITS, type PlanName } from '#contract/plans/plans.ts'
 import { ALL_AREAS, airportsWithin } from '#db/reference/areas.ts'
 
 /** An end of a saved route: one place (`code`), a circle, or neither: anywhere. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FlightListing } from '#contract/legs.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
 import { alertMail, type ToldFlight } from './emails.ts'
 import { ARABIC_SMS_LENGTH, alertText, lengthOf, SMS_LENGTH } from './texts.ts'
 

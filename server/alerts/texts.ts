@@ -1,6 +1,6 @@
 import { shortCode } from '#contract/airports.ts'
 import type { Language } from '#contract/languages.ts'
-import { clockIn, moneyIn } from '#server/platform/mail-formats.ts'
+import { clockIn, moneyIn } from '#server/messages/mail-formats.ts'
 import type { ToldFlight } from './emails.ts'
 import { flightUrl } from './emails.ts'
 import { alertWords } from './mail-words.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import { eachAlone } from '#server/platform/each-alone.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { eachAlone } from '#server/runtime/each-alone.ts'
 import { matchFallenPrice } from './match-leg.ts'
 
 /** How often a price that falls by its schedule is looked at. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import type { Caller } from '#server/platform/http.ts'
-import { publicNetworkOf } from '#server/platform/rate-limits.ts'
+import type { Caller } from '#server/http/http.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { publicNetworkOf } from '#server/security/rate-limits.ts'
 
 type Look = { legId: string; caller: Caller | null; address: string }
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { AdminBooking, BOOKING_SORTS } from '#contract/admin-bookings.ts'
-import type { BookingStatus } from '#contract/bookings.ts'
+import type { AdminBooking, BOOKING_SORTS } from '#contract/admin/admin-bookings.ts'
+import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Currency } from '#contract/money.ts'
+import { offsetOf, type Page, patternOf } from '#server/http/paging.ts'
+import { isUuid, referencePattern } from '#server/http/search.ts'
+import { countRows } from '#server/http/totals.ts'
 import { goesBetween } from '#server/legs/find-places.ts'
-import { UNSETTLED_REFUNDS } from '#server/payments/refund.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page, patternOf } from '#server/platform/paging.ts'
-import { isUuid, referencePattern } from '#server/platform/search.ts'
-import { countRows } from '#server/platform/totals.ts'
+import { UNSETTLED_REFUNDS } from '#server/payments/refunds/refund.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type BookingFilter = {
   status?: BookingStatus | undefined

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingsTable, LegsTable } from '#db/types.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
 
 export type LockedBooking = {
   booking: Selectable<BookingsTable> & { holdLapsed: boolean }

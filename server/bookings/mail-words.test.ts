@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlightForm } from '#contract/flight-form.ts'
-import { flightFormOf } from '#contract/flights.ts'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { flightFormOf } from '#contract/legs/flights.ts'
 import { localTextAt } from '#contract/local-instants.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
-import { settleBooking } from './settle-booking.ts'
+import { settleBooking } from './settle/settle-booking.ts'
 
 const app = await openTestApp()
 const { db } = app

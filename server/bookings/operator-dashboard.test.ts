@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { postCapture, postRefund } from '#server/payments/ledger.ts'
-import { requestFullRefund } from '#server/payments/refund.ts'
+import { postCapture, postRefund } from '#server/payments/ledger/ledger.ts'
+import { requestFullRefund } from '#server/payments/refunds/refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser, STANDARD_TIERS } from '#test/build.ts'
 

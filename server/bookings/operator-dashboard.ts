@@ -7,10 +7,10 @@ import {
   MAX_DASHBOARD_ROUTES,
   type operatorDashboard,
   RECENT_FLIGHTS,
-} from '#contract/operator-dashboard.ts'
+} from '#contract/operators/operator-dashboard.ts'
 import { isBookable, wholeLegRows } from '#server/legs/queries.ts'
-import { OPERATORS_SHARE } from '#server/payments/ledger.ts'
-import type { Db } from '#server/platform/db.ts'
+import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Dashboard = Omit<AnswerInputOf<typeof operatorDashboard.read>, 'success'>
 type Figures = Dashboard['figures']

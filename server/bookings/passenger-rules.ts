@@ -10,7 +10,7 @@ import {
   type PassengerForm,
   type PassengerNeeds,
   type PassengerSeat,
-} from '#contract/passengers.ts'
+} from '#contract/bookings/passengers.ts'
 import type { Person, SeatedPassenger } from './passengers.ts'
 
 const HOUR_MS = 3_600_000

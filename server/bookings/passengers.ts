@@ -1,6 +1,6 @@
-import type { TravelDocumentType } from '#contract/passengers.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Sealer } from '#server/platform/sealer.ts'
+import type { TravelDocumentType } from '#contract/bookings/passengers.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
 
 /** Who sits in a seat, in the clear: what is sealed in `passengers`. */
 export type Person = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Airport } from '#contract/airports.ts'
-import type { Hold } from '#contract/bookings.ts'
+import type { Hold } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** Whose holds: all of a person's, or with a key's id only those that this key made. */
 type Whose = { userId: string; apiKeyId?: string | null }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AdminBookingDetail, AdminRefund } from '#contract/admin-bookings.ts'
+import type { AdminBookingDetail, AdminRefund } from '#contract/admin/admin-bookings.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { RefundTier } from './cancel/refund-rules.ts'
 import { findBookingRows } from './list-bookings.ts'
-import type { RefundTier } from './refund-rules.ts'
 import { timelineOf } from './timeline.ts'
 
 /** Everything about one booking, for an administrator. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import type { Sealer } from '#server/platform/sealer.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
 import { openPerson, type Person, sealPerson } from './passengers.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#contract/bookings.ts'
+import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
 type CancelReason = 'EXPIRED' | 'ABANDONED' | 'TRAVELLER' | 'OPERATOR' | 'ADMIN' | 'PAYMENT_FAILED'

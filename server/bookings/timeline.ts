@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BookingEvent } from '#contract/admin-bookings.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Row = {
   at: Date

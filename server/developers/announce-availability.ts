@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findAvailability } from '#server/legs/availability.ts'
-import type { Db } from '#server/platform/db.ts'
-import { allOrAlone } from '#server/platform/each-alone.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { allOrAlone } from '#server/runtime/each-alone.ts'
 
 const AT_ONCE = 100
 

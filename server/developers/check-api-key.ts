@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import type { Caller } from '#server/platform/http.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
+import type { Caller } from '#server/http/http.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
 
 /**
  * Who calls with this key, with the key's scopes: the account that runs its operator, or the person whose own it is. Null

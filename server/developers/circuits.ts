@@ -1,5 +1,5 @@
-import type { Outgoing, Port } from '#server/platform/outgoing.ts'
-import { withSpan } from '#server/platform/traces.ts'
+import type { Outgoing, Port } from '#server/runtime/outgoing.ts'
+import { withSpan } from '#server/runtime/traces.ts'
 import { isDown } from './rules.ts'
 import type { Sent } from './send-message.ts'
 

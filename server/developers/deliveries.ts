@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/problem.ts'
-import { TEST_EVENT } from '#contract/webhook-events.ts'
+import { TEST_EVENT } from '#contract/developers/webhook-events.ts'
 import {
   DELIVERIES_PAGE_SIZE,
   type Delivery,
   type DeliveryAttempt,
   type DeliveryDetail,
   type Webhook,
-} from '#contract/webhooks.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+} from '#contract/developers/webhooks.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { bodyOf } from './deliver.ts'
 import { webhookOf } from './webhooks.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { letter } from '#server/platform/mail-frame.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 import { developerWords } from './mail-words.ts'
 import { FAILING_DAYS } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { WHILE_SELLING } from '#contract/endpoint.ts'
 import { requireStanding } from '#server/operators/check-standing.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
 
 /**
  * The operator that the account runs, locked, so that two calls at once do not pass a limit together, and that its right

@@ -1,4 +1,4 @@
-import { wordsOf } from '#server/platform/mail-languages.ts'
+import { wordsOf } from '#server/messages/mail-languages.ts'
 import ar from './mail-words/ar.ts'
 import en from './mail-words/en.ts'
 import fr from './mail-words/fr.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { personalKeys } from '#contract/personal-keys.ts'
-import type { Db } from '#server/platform/db.ts'
-import { serve } from '#server/platform/http.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
+import { personalKeys } from '#contract/developers/personal-keys.ts'
+import { serve } from '#server/http/http.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
 import { createPersonalKey, listPersonalKeys, revokePersonalKey } from './personal-keys.ts'
 
 type Needs = { db: Db; limits: RateLimits; publicUrl: string }

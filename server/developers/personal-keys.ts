@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
+import {
+  MAX_PERSONAL_KEYS,
+  type NewPersonalKey,
+  type PersonalKey,
+} from '#contract/developers/personal-keys.ts'
 import type { PersonalScope } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/money.ts'
-import { MAX_PERSONAL_KEYS, type NewPersonalKey, type PersonalKey } from '#contract/personal-keys.ts'
 import { Problem } from '#contract/problem.ts'
-import { requireOwner } from '#server/accounts/confirmed-sessions.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { requireOwner } from '#server/accounts/sign-in/confirmed-sessions.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { hashOfKey } from './check-api-key.ts'
 import { personalKeyMail } from './emails.ts'
 

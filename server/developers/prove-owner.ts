@@ -1,6 +1,6 @@
-import { requireOwner } from '#server/accounts/confirmed-sessions.ts'
-import type { Actor } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { requireOwner } from '#server/accounts/sign-in/confirmed-sessions.ts'
+import type { Actor } from '#server/runtime/audit.ts'
+import type { Tx } from '#server/runtime/db.ts'
 
 /** Who acts in which session, and where the mail about it leads to. */
 export type Proving = { actor: Actor; sessionId: string; publicUrl: string }

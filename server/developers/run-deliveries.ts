@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db.ts'
-import type { Outgoing } from '#server/platform/outgoing.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Outgoing } from '#server/runtime/outgoing.ts'
 import { openCircuits } from './circuits.ts'
 import { claimDue, type DeliverNeeds, deliver } from './deliver.ts'
 

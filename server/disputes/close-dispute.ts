@@ -1,6 +1,6 @@
-import { refundRest } from '#server/payments/refund.ts'
-import { endDisputedPlan, refundDecidedPayment } from '#server/plans/settle-disputed-payment.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { refundRest } from '#server/payments/refunds/refund.ts'
+import { endDisputedPlan, refundDecidedPayment } from '#server/plans/money-back/settle-disputed-payment.ts'
+import type { Tx } from '#server/runtime/db.ts'
 import { type Dispute, noteEvent } from './lock-dispute.ts'
 import { tellClosed } from './mail-dispute.ts'
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { anonymiseAccounts } from '#server/accounts/anonymise-accounts.ts'
+import { anonymiseAccounts } from '#server/accounts/privacy/anonymise-accounts.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { aDispute, decide, learn } from '#test/disputes.ts'
 import { refused } from '#test/person.ts'
-import { readPdf } from '#test/read-pdf.ts'
-import { gatherEvidence } from './gather-evidence.ts'
-import { writeEvidencePdf } from './write-evidence.ts'
+import { readPdf } from '#test/read/read-pdf.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { writeEvidencePdf } from './evidence/write-evidence.ts'
 
 const app = await openTestApp()
 const { db, call } = app

@@ -2,8 +2,8 @@ import { localTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
 import { amountOf, framed, routeOf } from '#server/bookings/emails.ts'
 import type { BookingFacts } from '#server/bookings/queries.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { letter } from '#server/platform/mail-frame.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 import { disputeWords } from './mail-words.ts'
 
 /** What every letter about a dispute says. Amounts in minor units of the booking's currency. */

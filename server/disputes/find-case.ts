@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Tier = { description: string; refundPct: number }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { enqueue } from '#server/jobs/jobs.ts'
 import type { Provider } from '#server/payments/stripe.ts'
-import type { Db } from '#server/platform/db.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 const OVERLAP_SECONDS = 86_400
 const DISPUTES_PER_ROUND = 50

@@ -5,9 +5,9 @@ import { aUser } from '#test/build.ts'
 import { decide, dispute, learn } from '#test/disputes.ts'
 import { holdJourney, journeyStatus, startJourneyCheckout, twoLegs } from '#test/journeys.ts'
 import { payOnHostedPage } from '#test/pay.ts'
-import { readPdf } from '#test/read-pdf.ts'
-import { gatherEvidence } from './gather-evidence.ts'
-import { writeEvidencePdf } from './write-evidence.ts'
+import { readPdf } from '#test/read/read-pdf.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { writeEvidencePdf } from './evidence/write-evidence.ts'
 
 const app = await openTestApp()
 const { db, call } = app

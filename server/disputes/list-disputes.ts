@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { AdminDispute, DISPUTE_SORTS, DisputeState } from '#contract/disputes.ts'
+import type { AdminDispute, DISPUTE_SORTS, DisputeState } from '#contract/disputes/disputes.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page } from '#server/platform/paging.ts'
-import { isUuid, referencePattern } from '#server/platform/search.ts'
+import { offsetOf, type Page } from '#server/http/paging.ts'
+import { isUuid, referencePattern } from '#server/http/search.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
   search: string

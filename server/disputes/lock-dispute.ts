@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { DisputeEventsTable, DisputesTable } from '#db/types.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
 
 export type Dispute = Selectable<DisputesTable>
 

@@ -1,8 +1,8 @@
 import type { Currency } from '#contract/money.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
+import { type Mail, queueMail } from '#server/messages/mail.ts'
 import { findRecipient } from '#server/operators/queries.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { type Mail, queueMail } from '#server/platform/mail.ts'
+import type { Tx } from '#server/runtime/db.ts'
 import {
   adminDisputeDecidedMail,
   adminDisputeMail,

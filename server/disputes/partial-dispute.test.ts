@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
-import { sendRefund } from '#server/payments/send-refund.ts'
+import { sendRefund } from '#server/payments/refunds/send-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { assertBooksClean, balancesOf, decide, dispute, learn } from '#test/disputes.ts'

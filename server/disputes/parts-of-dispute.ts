@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
 import type { Disputed } from './find-disputed.ts'
 import type { DisputedPayment } from './lock-dispute.ts'
 import { type Part, splitDispute } from './rules.ts'

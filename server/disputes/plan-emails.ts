@@ -1,11 +1,11 @@
 import type { Language } from '#contract/languages.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
-import type { Billing } from '#contract/plans.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
+import type { Billing } from '#contract/plans/plans.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { moneyIn } from '#server/messages/mail-formats.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 import { planWords } from '#server/plans/mail-words.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { moneyIn } from '#server/platform/mail-formats.ts'
-import { letter } from '#server/platform/mail-frame.ts'
 import { disputeWords } from './mail-words.ts'
 
 /** What every letter about a disputed payment of Premium says. Amounts in minor units of its currency. */

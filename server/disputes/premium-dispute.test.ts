@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'kysely'
-import { anonymiseAccounts } from '#server/accounts/anonymise-accounts.ts'
-import { endPlansNow } from '#server/plans/end-plan.ts'
-import { sendPlanRefund } from '#server/plans/send-plan-refund.ts'
+import { anonymiseAccounts } from '#server/accounts/privacy/anonymise-accounts.ts'
+import { endPlansNow } from '#server/plans/end/end-plan.ts'
+import { sendPlanRefund } from '#server/plans/money-back/send-plan-refund.ts'
 import { openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { assertBooksClean, decide, learn } from '#test/disputes.ts'
@@ -18,7 +18,7 @@ import {
   startPlan,
   subjectsTo,
 } from '#test/plans.ts'
-import { readPdf } from '#test/read-pdf.ts'
+import { readPdf } from '#test/read/read-pdf.ts'
 import { findDisputes } from './find-disputes.ts'
 
 const app = await openTestApp()

@@ -1,9 +1,9 @@
-import type { AdminDisputeDetail } from '#contract/disputes.ts'
+import type { AdminDisputeDetail } from '#contract/disputes/disputes.ts'
 import { Problem } from '#contract/problem.ts'
 import { timelineOf } from '#server/bookings/timeline.ts'
-import type { Db } from '#server/platform/db.ts'
-import { gatherEvidence } from './gather-evidence.ts'
-import { planTimelineOf } from './gather-plan-evidence.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { gatherEvidence } from './evidence/gather-evidence.ts'
+import { planTimelineOf } from './evidence/gather-plan-evidence.ts'
 import { disputeById, disputeOf } from './list-disputes.ts'
 
 /** Everything about one dispute, for an administrator. Throws dispute_not_found. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { adminDisputes } from '#contract/disputes.ts'
+import { adminDisputes } from '#contract/disputes/disputes.ts'
+import { serve } from '#server/http/http.ts'
+import { paginationOf } from '#server/http/paging.ts'
 import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
-import { actorOf } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db.ts'
-import { serve } from '#server/platform/http.ts'
-import { paginationOf } from '#server/platform/paging.ts'
-import { acceptLoss, submitEvidence } from './answer-dispute.ts'
+import { actorOf } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { acceptLoss, submitEvidence } from './evidence/answer-dispute.ts'
+import { sendAnswer } from './evidence/send-answer.ts'
+import { takeEvidence } from './evidence/take-evidence.ts'
 import { listDisputes } from './list-disputes.ts'
 import { readDispute } from './read-dispute.ts'
-import { sendAnswer } from './send-answer.ts'
-import { takeEvidence } from './take-evidence.ts'
 
 type Needs = { db: Db; provider: Provider; publicUrl: string }
 

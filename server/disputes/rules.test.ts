@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DisputeState } from '#contract/disputes.ts'
+import { DisputeState } from '#contract/disputes/disputes.ts'
 import { checkAgainSeconds, disputeStateOf, mayDisputeBecome, moneyOf } from './rules.ts'
 
 test('the provider’s words mean four states', () => {

@@ -1,4 +1,4 @@
-import type { DisputeState } from '#contract/disputes.ts'
+import type { DisputeState } from '#contract/disputes/disputes.ts'
 
 // Where a dispute may go. What the provider's messages say late or twice never brings it back.
 const TRANSITIONS: Record<DisputeState, readonly DisputeState[]> = {

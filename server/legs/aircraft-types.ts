@@ -1,5 +1,5 @@
-import type { AircraftOption } from '#contract/flights.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { AircraftOption } from '#contract/legs/flights.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /** The catalogue, the smallest first. */
 export async function listAircraftTypes(db: Db): Promise<AircraftOption[]> {

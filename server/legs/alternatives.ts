@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
-import type { FlightListing } from '#contract/legs.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { listingOf, onSale, openFor, seatsAvailable, wholeLegRows } from './queries.ts'
 
 // About an hour and a half by car: nobody goes much farther to another airport.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { AVAILABILITY_PAGE_SIZE, type Availability } from '#contract/availability.ts'
+import { AVAILABILITY_PAGE_SIZE, type Availability } from '#contract/legs/availability.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { isBookable, type LegRow, wholeLegRows } from './queries.ts'
 
 /** Seats and price of one leg as they stand now, with whose it is; null when there is no such leg. */

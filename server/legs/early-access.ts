@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Asking = { userId: string; legId: string; earlyAccessSeconds: number }
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { patternOf } from '#server/platform/paging.ts'
+import { patternOf } from '#server/http/paging.ts'
 
 /**
  * Whether a leg goes from, to, or between what somebody typed: 'KTEB', 'TEB-OPF', 'New York to Miami'. `leg` is the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { isOnSale } from './queries.ts'
 
 /** Whether a flight from or to an airport of this country is on sale. */

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AdminLeg, LEG_STATES, LegStanding } from '#contract/admin-money.ts'
+import type { AdminLeg, LEG_STATES, LegStanding } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page } from '#server/platform/paging.ts'
-import { isUuid } from '#server/platform/search.ts'
-import { countRows } from '#server/platform/totals.ts'
+import { offsetOf, type Page } from '#server/http/paging.ts'
+import { isUuid } from '#server/http/search.ts'
+import { countRows } from '#server/http/totals.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { goesBetween } from './find-places.ts'
 
 type Ask = Page & {

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/db.ts'
-import type { Events } from '#server/platform/events.ts'
-import { readyBytes } from '#server/platform/ready-bytes.ts'
-import type { ReadyBytes } from '#server/platform/send-bytes.ts'
+import { readyBytes } from '#server/http/ready-bytes.ts'
+import type { ReadyBytes } from '#server/http/send-bytes.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Events } from '#server/runtime/events.ts'
 import { countBookableLegs, type ListingCursor, listBookableLegs } from './queries.ts'
 
 /** A page of the listing as it goes over the wire. */

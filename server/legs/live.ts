@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { Db } from '#server/platform/db.ts'
-import type { Events } from '#server/platform/events.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Events } from '#server/runtime/events.ts'
 import { findLegChanges } from './queries.ts'
 
 export type LiveLegs = {

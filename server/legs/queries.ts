@@ -8,11 +8,11 @@ import {
   type REGIONS,
   shortCode,
 } from '#contract/airports.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
-import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import type { EmptyLeg, FlightListing, LegChange, PriceSchedule } from '#contract/legs/legs.ts'
 import { type Currency, savingsPct } from '#contract/money.ts'
-import { disclosureFor } from '#contract/site.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { disclosureFor } from '#contract/site/site.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** One leg as it stands now, or null. Drafts are nobody's business but their operator's. */
 export async function findLeg(db: Db, { legId }: { legId: string }): Promise<EmptyLeg | null> {

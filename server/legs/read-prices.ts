@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MOST_PRICE_CHANGES, type PriceHistory } from '#contract/leg-prices.ts'
+import { MOST_PRICE_CHANGES, type PriceHistory } from '#contract/legs/leg-prices.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /** How a leg's price came about, as it was published and after each change; null for a draft or no leg at all. */
 export async function findPriceHistory(db: Db, { legId }: { legId: string }): Promise<PriceHistory | null> {

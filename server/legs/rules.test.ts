@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Airport } from '#contract/airports.ts'
-import type { FlightForm } from '#contract/flight-form.ts'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
 import { aircraftOf } from '#db/reference/aircraft.ts'
 import { airportOf } from '#db/reference/airports.ts'
-import { aFlightForm } from '#test/flight-form.ts'
+import { aFlightForm } from '#test/samples/flight-form.ts'
 import {
   findDraftProblems,
   findFlightProblems,

@@ -1,8 +1,8 @@
 import { type Airport, formatDuration, greatCircleKm, kmToNm, shortCode } from '#contract/airports.ts'
-import { fastestBlockMinutes, longestBlockMinutes } from '#contract/block-time.ts'
-import { MAX_PAX_PER_HOLD } from '#contract/bookings.ts'
-import type { FlightForm } from '#contract/flight-form.ts'
-import { SALES_CLOSE_SECONDS } from '#contract/legs.ts'
+import { MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import { fastestBlockMinutes, longestBlockMinutes } from '#contract/legs/block-time.ts'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
 import { instantsAt } from '#contract/local-instants.ts'
 import {
   type Currency,

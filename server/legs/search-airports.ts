@@ -1,6 +1,6 @@
 import type { Airport, REGIONS } from '#contract/airports.ts'
-import type { Db } from '#server/platform/db.ts'
-import { remember } from '#server/platform/remember.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { remember } from '#server/runtime/remember.ts'
 
 export type Airports = {
   /** The likeliest first: a code that is typed, then cities, then names; business airports before others alike. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import { checkInput } from '#server/platform/check-input.ts'
-import { bugOf } from '#server/platform/log-requests.ts'
+import { checkInput } from '#server/http/check-input.ts'
+import { bugOf } from '#server/http/log-requests.ts'
 import { openRows } from './call-row.ts'
 import { TOOLS, toolsFor } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { bookings, type Hold } from '#contract/bookings.ts'
+import { bookings, type Hold } from '#contract/bookings/bookings.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { localOf } from './look-tools.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { type Airport, formatDuration, localTime, shortCode } from '#contract/airports.ts'
-import { type FlightListing, SALE_MODES } from '#contract/legs.ts'
+import { Quote, quotes } from '#contract/bookings/quotes.ts'
+import { type FlightListing, SALE_MODES } from '#contract/legs/legs.ts'
 import { AmountMinor, CurrencyCode, formatMoney } from '#contract/money.ts'
-import { Quote, quotes } from '#contract/quotes.ts'
-import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search.ts'
+import { AIRCRAFT_CLASSES, SearchQuery, search } from '#contract/search/search.ts'
 import { READS, tool } from './tool-row.ts'
 
 const MAX_FOUND = 20

@@ -1,6 +1,6 @@
 import { ANY_STANDING, type Standing } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { standingOf } from './rules.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { DocumentType } from '#contract/operators.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { letter } from '#server/platform/mail-frame.ts'
+import type { DocumentType } from '#contract/operators/operators.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 import { type Certificate, dayInWords, nameOfCertificate, nameOfDocument } from './rules.ts'
 
 type To = { name: string; legalName: string; publicUrl: string }

@@ -1,6 +1,6 @@
 import type { Standing } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { factsOf, findOwnRow } from './queries.ts'
 import { findPublishBlock, standingOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
 
 /**
  * Notes that an administrator has looked at a document, or at all that an operator has now: from then on it belongs to the

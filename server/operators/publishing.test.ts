@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { settleBooking } from '#server/bookings/settle-booking.ts'
+import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aDocument, aLeg, anOperator, aUser, dayFromNow } from '#test/build.ts'
-import { PDF, paperForm, upload } from '#test/papers.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 import { mailsTo, refused } from '#test/person.ts'
+import { PDF, paperForm, upload } from '#test/samples/papers.ts'
+import { warnExpiry } from './documents/warn-expiry.ts'
 import { endPublishing } from './end-publishing.ts'
-import { warnExpiry } from './warn-expiry.ts'
 
 const app = await openTestApp()
 const { db, call, config } = app

@@ -6,10 +6,10 @@ import {
   type OperatorDocument,
   type OperatorProfile,
   type Policies,
-} from '#contract/operators.ts'
+} from '#contract/operators/operators.ts'
+import { EXAMPLE_HOURS, previewCancellation, type RefundRule } from '#contract/operators/refund-tiers.ts'
 import { Problem } from '#contract/problem.ts'
-import { EXAMPLE_HOURS, previewCancellation, type RefundRule } from '#contract/refund-tiers.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { type Certificate, daysUntil, findPublishBlock, type SetupFacts } from './rules.ts'
 
 const today = sql<string>`(now() at time zone 'UTC')::date`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { KYB_STATUSES, type KybStatus } from '#contract/operators.ts'
+import { KYB_STATUSES, type KybStatus } from '#contract/operators/operators.ts'
 import {
   bannerFor,
   checklistFor,

@@ -8,7 +8,7 @@ import {
   type KybStatus,
   type operators as OperatorCalls,
   PAYOUTS_REQUIRED,
-} from '#contract/operators.ts'
+} from '#contract/operators/operators.ts'
 import type { ProblemDetail } from '#contract/problem.ts'
 
 type ProfileAnswer = AnswerOf<typeof OperatorCalls.profile>

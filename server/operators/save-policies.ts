@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Policies, PoliciesForm } from '#contract/operators.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Policies, PoliciesForm } from '#contract/operators/operators.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { lockOperator, requireOperator, withExamples } from './queries.ts'
 
 /** Saves an operator's policies, for its own account or for an administrator. Bookings keep those they were made under. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { LEDGER_ACCOUNTS, type LedgerAccount } from '#contract/admin-money.ts'
+import { LEDGER_ACCOUNTS, type LedgerAccount } from '#contract/admin/admin-money.ts'
 import { openTestApp } from '#test/app.ts'
 import { aPaidOperator, aSoldLeg, fly } from '#test/payouts.ts'
-import { findImbalances } from './ledger.ts'
-import { reconcile } from './reconcile.ts'
-import { lockRefundable, requestRefund } from './refund.ts'
-import { sendRefund } from './send-refund.ts'
-import { settlePayout } from './settle-payout.ts'
+import { findImbalances } from './ledger/ledger.ts'
+import { reconcile } from './ledger/reconcile.ts'
+import { settlePayout } from './payouts/settle-payout.ts'
+import { lockRefundable, requestRefund } from './refunds/refund.ts'
+import { sendRefund } from './refunds/send-refund.ts'
 
 const app = await openTestApp()
 const { db } = app

@@ -1,5 +1,5 @@
-import type { Mail } from '#server/platform/mail.ts'
-import { letter } from '#server/platform/mail-frame.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 
 type Setup = { name: string; legalName: string; publicUrl: string }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Stripe from 'stripe'
-import { settleBooking } from '#server/bookings/settle-booking.ts'
+import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { openTestApp } from '#test/app.ts'
 import { aLeg, aUser } from '#test/build.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import { eachAlone } from '#server/platform/each-alone.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { eachAlone } from '#server/runtime/each-alone.ts'
 import { isSessionOver, isUnexpectedState, type Provider } from './stripe.ts'
 import { syncPayment } from './sync-payment.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openTestApp } from '#test/app.ts'
 import { aPaidOperator, aSoldLeg, assertMoneyTrue, control, fly, giveBack } from '#test/payouts.ts'
-import { settlePayout } from './settle-payout.ts'
+import { settlePayout } from './payouts/settle-payout.ts'
 
 const app = await openTestApp()
 const { db } = app

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import type { PaymentState } from '#contract/admin-bookings.ts'
-import type { AdminPayment } from '#contract/admin-money.ts'
+import type { PaymentState } from '#contract/admin/admin-bookings.ts'
+import type { AdminPayment } from '#contract/admin/admin-money.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page } from '#server/platform/paging.ts'
-import { isUuid, referencePattern } from '#server/platform/search.ts'
-import { countRows } from '#server/platform/totals.ts'
+import { offsetOf, type Page } from '#server/http/paging.ts'
+import { isUuid, referencePattern } from '#server/http/search.ts'
+import { countRows } from '#server/http/totals.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
   search: string

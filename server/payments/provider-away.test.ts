@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { describe, test } from 'node:test'
 import { eventually, openTestApp } from '#test/app.ts'
-import { aBadServer } from '#test/bad-server.ts'
 import { aLeg, aUser } from '#test/build.ts'
+import { aBadServer } from '#test/fakes/bad-server.ts'
 import { aPaidBooking, holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
 // Between the product and the sandbox: passes on what it is asked while it is well.

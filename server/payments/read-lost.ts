@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db.ts'
-import { enqueue } from '#server/platform/jobs.ts'
-import { KEPT_PREMIUM } from './kept-premium.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { KEPT_PREMIUM } from './ledger/kept-premium.ts'
 
 /** The bank sent a refund back and the provider's message of it was lost. */
 export async function readReturnedRefunds(tx: Tx): Promise<void> {

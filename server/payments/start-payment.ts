@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import type { Provider } from './stripe.ts'
 
 // Stripe does not let a session end earlier than 30 minutes from now; ours is expired with the hold. Counted from the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { ALREADY_PAID, SESSION_SECONDS } from './start-payment.ts'
 import type { Provider } from './stripe.ts'
 

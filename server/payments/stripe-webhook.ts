@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import { addedJob } from '#server/platform/jobs.ts'
+import { addedJob } from '#server/jobs/jobs.ts'
+import type { Clock } from '#server/runtime/clock.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { Provider } from './stripe.ts'
 
 const MAX_EVENT_BYTES = 512 * 1024

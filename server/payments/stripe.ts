@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
-import { type FetchOutside, openFetch } from '#server/platform/fetch-outside.ts'
-import { type Outgoing, statusTrouble, type Trouble } from '#server/platform/outgoing.ts'
+import { type FetchOutside, openFetch } from '#server/runtime/fetch-outside.ts'
+import { type Outgoing, statusTrouble, type Trouble } from '#server/runtime/outgoing.ts'
 
 export type Provider = {
   stripe: Stripe

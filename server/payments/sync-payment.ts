@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { PaymentsTable } from '#db/types.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { enqueue } from '#server/platform/jobs.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { authorisedUntil, checkAgainSeconds, mayBecome, type PaymentState, stateOf } from './rules.ts'
 import { type Provider, readNamed } from './stripe.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { BILLINGS, type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#contract/plans.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
+import { BILLINGS, type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#contract/plans/plans.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 
 export type Catalogue = { prices: Record<Billing, SoldPrice>; portalId: string }

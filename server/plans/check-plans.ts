@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { eachAlone } from '#server/platform/each-alone.ts'
-import { enqueue } from '#server/platform/jobs.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { eachAlone } from '#server/runtime/each-alone.ts'
 import { trialBecomesPaidMail, trialEndsMail } from './emails.ts'
 
 const PLANS_PER_ROUND = 50

@@ -6,10 +6,10 @@ import {
   PREMIUM_CURRENCY,
   PREMIUM_PRICE_MINOR,
   TRIAL_DAYS,
-} from '#contract/plans.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { dayIn, moneyIn } from '#server/platform/mail-formats.ts'
-import { letter } from '#server/platform/mail-frame.ts'
+} from '#contract/plans/plans.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { dayIn, moneyIn } from '#server/messages/mail-formats.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 import { planWords } from './mail-words.ts'
 
 /** Whom a mail about Premium greets, and in which language. */

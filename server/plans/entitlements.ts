@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { PLAN_LIMITS, type PlanName } from '#contract/plans.ts'
+import { PLAN_LIMITS, type PlanName } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** The plan that somebody has now, by the database's clock. */
 export async function planOf(db: Db | Tx, { userId }: { userId: string }): Promise<PlanName> {

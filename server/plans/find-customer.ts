@@ -1,5 +1,5 @@
 import type { Provider } from '#server/payments/stripe.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /** The provider's name of somebody, by whom it knows their card; made when it is first needed, and once. */
 export async function findCustomer(

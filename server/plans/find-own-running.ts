@@ -1,6 +1,6 @@
-import type { Billing } from '#contract/plans.ts'
+import type { Billing } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 export type RunningPlan = {
   id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Provider } from '#server/payments/stripe.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { addMonths } from './rules.ts'
 import { syncPlan } from './sync-plan.ts'
 

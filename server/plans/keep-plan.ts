@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Provider } from '#server/payments/stripe.ts'
-import type { Db } from '#server/platform/db.ts'
-import { setRenewal } from './end-plan.ts'
-import { IS_LOCKED_OUT } from './locked-out.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { setRenewal } from './end/end-plan.ts'
+import { IS_LOCKED_OUT } from './end/locked-out.ts'
 import { closeSession } from './start-plan.ts'
 import { syncPlansOf } from './sync-plan.ts'
 

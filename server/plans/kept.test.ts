@@ -13,7 +13,7 @@ import {
   startPlan,
   subjectsTo,
 } from '#test/plans.ts'
-import { setRenewal } from './end-plan.ts'
+import { setRenewal } from './end/end-plan.ts'
 import { planOf, refuseRouteOverLimit } from './entitlements.ts'
 import { goOnAfterAll, stopRenewing } from './keep-plan.ts'
 import { tellGraceOver } from './tell-grace-over.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findReconciliations } from '#server/payments/list-ledger.ts'
-import { reconcile } from '#server/payments/reconcile.ts'
+import { findReconciliations } from '#server/payments/ledger/list-ledger.ts'
+import { reconcile } from '#server/payments/ledger/reconcile.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aUser } from '#test/build.ts'
 import { CARDS, sandboxControl } from '#test/pay.ts'
@@ -14,7 +14,7 @@ import {
   planOf,
   subjectsTo,
 } from '#test/plans.ts'
-import { forgetSubscriber } from './end-plan.ts'
+import { forgetSubscriber } from './end/end-plan.ts'
 import { planOf as planNow } from './entitlements.ts'
 import { stopRenewing } from './keep-plan.ts'
 

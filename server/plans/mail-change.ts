@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Currency } from '#contract/money.ts'
 import type { PlanSubscriptionsTable } from '#db/types.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { type Mail, queueMail } from '#server/platform/mail.ts'
+import { type Mail, queueMail } from '#server/messages/mail.ts'
+import type { Tx } from '#server/runtime/db.ts'
 import {
   paymentFailedMail,
   planMoneyBackMail,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
 import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { findCatalogue } from './catalogue.ts'
 import { knownCustomer } from './find-customer.ts'
 import { syncPlan } from './sync-plan.ts'

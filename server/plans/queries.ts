@@ -5,12 +5,12 @@ import {
   type PlanPayment,
   type PlanView,
   PREMIUM_CURRENCY,
-} from '#contract/plans.ts'
+} from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { planOf } from './entitlements.ts'
 import { runningOf } from './find-own-running.ts'
-import { findReturnable } from './money-back.ts'
+import { findReturnable } from './money-back/money-back.ts'
 import { historyOf } from './start-plan.ts'
 
 const DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
-import type { Billing, PlanState } from '#contract/plans.ts'
+import type { Billing, PlanState } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Readings } from '#server/payments/readings.ts'
 import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { giveOffer } from './give-offer.ts'
 import { syncPlan } from './sync-plan.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Billing } from '#contract/plans.ts'
+import type { Billing } from '#contract/plans/plans.ts'
 import type { Provider } from '#server/payments/stripe.ts'
 import { findPrice, type KnownPrice } from './catalogue.ts'
 import type { Told } from './rules.ts'

@@ -1,4 +1,4 @@
-import { type Billing, MONEY_BACK_DAYS, PLAN_GRACE_DAYS, type PlanState } from '#contract/plans.ts'
+import { type Billing, MONEY_BACK_DAYS, PLAN_GRACE_DAYS, type PlanState } from '#contract/plans/plans.ts'
 
 const DAY_MS = 86_400_000
 // Between the trial's end and our reading what came of it nobody is put out of the door.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
-import { type Billing, PREMIUM_CURRENCY, TRIAL_DAYS } from '#contract/plans.ts'
+import { type Billing, PREMIUM_CURRENCY, TRIAL_DAYS } from '#contract/plans/plans.ts'
 import { Problem } from '#contract/problem.ts'
 import { isProvidersTrouble, isSessionOver, type Provider } from '#server/payments/stripe.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { findCatalogue, type SoldPrice } from './catalogue.ts'
+import { refuseLockedOut } from './end/locked-out.ts'
 import { findCustomer } from './find-customer.ts'
-import { refuseLockedOut } from './locked-out.ts'
 import { syncPlan } from './sync-plan.ts'
 
 // The provider's page is open for a day; nearer to its end another one is made.

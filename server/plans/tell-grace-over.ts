@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { PLAN_GRACE_DAYS } from '#contract/plans.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { eachAlone } from '#server/platform/each-alone.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { PLAN_GRACE_DAYS } from '#contract/plans/plans.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { eachAlone } from '#server/runtime/each-alone.ts'
 import { premiumRestsMail } from './emails.ts'
 
 /** Writes to everybody whose seven days have passed with the payment still open, once for each payment that failed. */

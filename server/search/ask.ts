@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import type { AircraftClass, SearchSort } from '#contract/search.ts'
+import type { AircraftClass, SearchSort } from '#contract/search/search.ts'
 
 /** An airport within an asked end, and how far it is from what was asked, in whole metres (0 for a place's own airports). */
 export type ReachableAirport = { icao: string; metres: number }

@@ -1,6 +1,6 @@
-import { connectionOf } from '#contract/journeys.ts'
+import { connectionOf } from '#contract/bookings/journeys.ts'
 import { savingsPct } from '#contract/money.ts'
-import type { Connection } from '#contract/search.ts'
+import type { Connection } from '#contract/search/search.ts'
 import { isBookable, type LegRow, listingOf } from '#server/legs/queries.ts'
 import type { Pair } from './find-connections.ts'
 

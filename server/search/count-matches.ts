@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
-import { type AircraftClass, MAX_COUNTED, type SearchSummary } from '#contract/search.ts'
-import type { Db } from '#server/platform/db.ts'
-import { countOnce } from '#server/platform/totals.ts'
+import { type AircraftClass, MAX_COUNTED, type SearchSummary } from '#contract/search/search.ts'
+import { countOnce } from '#server/http/totals.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { SearchAsk } from './ask.ts'
 import {
   type DetourPair,

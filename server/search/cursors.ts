@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problem.ts'
-import type { SearchSort } from '#contract/search.ts'
+import type { SearchSort } from '#contract/search/search.ts'
 
 /** Where a page of results goes on: behind this one of its kind, or at the beginning of the kind. */
 export type Cursor = {

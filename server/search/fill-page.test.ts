@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Connection } from '#contract/search.ts'
+import type { Connection } from '#contract/search/search.ts'
 import { type Cursor, readCursor, writeCursor } from './cursors.ts'
 import { fillWithConnections } from './fill-page.ts'
 

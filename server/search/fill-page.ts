@@ -1,6 +1,6 @@
-import type { Connection, DetourResult, DirectResult } from '#contract/search.ts'
+import type { Connection, DetourResult, DirectResult } from '#contract/search/search.ts'
 import { listingOf } from '#server/legs/queries.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import type { Cursor, SortKey } from './cursors.ts'
 import type { Detours } from './find-detours.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
-import type { CheapestDay } from '#contract/search.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { CheapestDay } from '#contract/search/search.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { SearchAsk } from './ask.ts'
 import { isBetween, isBookableFor, isOfClass, isWithinPrice, legsOf, priceOf } from './match-legs.ts'
 

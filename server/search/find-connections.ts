@@ -6,11 +6,11 @@ import {
   MOST_DETOUR,
   MOST_TRANSFER_KM,
   TRANSFER_MINUTES_PER_KM,
-} from '#contract/journeys.ts'
+} from '#contract/bookings/journeys.ts'
 import { CURRENCIES } from '#contract/money.ts'
-import type { Connection, SearchSort } from '#contract/search.ts'
+import type { Connection, SearchSort } from '#contract/search/search.ts'
 import { wholeLegRows } from '#server/legs/queries.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import { connectionRowOf } from './connection-row.ts'
 import { isBetween, isBookableFor, isOfClass, isWithinPrice, legsOf, priceOf } from './match-legs.ts'
@@ -26,7 +26,7 @@ export type FoundConnections = { connections: Connection[]; until: Date | null }
 /**
  * Journeys of two legs from one of `ask.origins` to one of `ask.destinations`, best first by `ask.sort`, at most
  * MAX_CONNECTIONS. Called only when both ends are asked and the search wants connections. The rules are those of
- * `connects()` in contract/journeys.ts; both legs confirm at once and cost the same currency. Of those that leave before
+ * `connects()` in contract/bookings/journeys.ts; both legs confirm at once and cost the same currency. Of those that leave before
  * `until` none is missing.
  */
 export async function findConnections(

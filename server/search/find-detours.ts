@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Airport, greatCircleKm } from '#contract/airports.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import { codesOf, type DetourPair, isBookableFor } from './match-legs.ts'
 import type { Places } from './places.ts'

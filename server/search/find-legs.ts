@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CURRENCIES } from '#contract/money.ts'
 import { type LegRow, wholeLegRows } from '#server/legs/queries.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { ReachableAirport, SearchAsk } from './ask.ts'
 import type { SortKey } from './cursors.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Events, Topics } from '#server/platform/events.ts'
+import type { Events, Topics } from '#server/runtime/events.ts'
 import { openKeptAnswers } from './keep-answers.ts'
 
 /** Events as a test causes them. */

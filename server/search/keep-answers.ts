@@ -1,4 +1,4 @@
-import type { Events } from '#server/platform/events.ts'
+import type { Events } from '#server/runtime/events.ts'
 
 export type KeptAnswers<Answer> = {
   /** The answer of that name, or made for this caller alone where there is no name. */

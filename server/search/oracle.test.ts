@@ -10,11 +10,11 @@ import {
   SearchQuery,
   type SearchResult,
   type SearchSummary,
-} from '#contract/search.ts'
+} from '#contract/search/search.ts'
 import { type Airport, allAirports } from '#db/reference/airports.ts'
 import { openAirports } from '#server/legs/search-airports.ts'
 import { openTestDatabase } from '#test/db.ts'
-import { addRandomLegs, type KnownLeg } from '#test/random-legs.ts'
+import { addRandomLegs, type KnownLeg } from '#test/samples/random-legs.ts'
 import { findCheapestDays } from './find-cheapest-days.ts'
 import { MOST_STOPS } from './find-detours.ts'
 import { openPlaces } from './places.ts'

@@ -1,7 +1,7 @@
 import { type Airport, greatCircleKm, type Position } from '#contract/airports.ts'
-import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search-places.ts'
+import { type FoundPlace, NEAR_ME_RADIUS_KM } from '#contract/search/search-places.ts'
 import { type Airports, foldText, ranked } from '#server/legs/search-airports.ts'
-import { remember } from '#server/platform/remember.ts'
+import { remember } from '#server/runtime/remember.ts'
 import type { ReachableAirport } from './ask.ts'
 import { type PlaceEntry, placesOf } from './read-places.ts'
 

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts'
-import type { SearchQuery } from '#contract/search.ts'
-import type { FoundPlace } from '#contract/search-places.ts'
+import type { SearchQuery } from '#contract/search/search.ts'
+import type { FoundPlace } from '#contract/search/search-places.ts'
 import type { SearchAsk } from './ask.ts'
 import type { Place, Places } from './places.ts'
 

@@ -1,6 +1,6 @@
 import { type Airport, greatCircleKm, type Position, type REGIONS, shortCode } from '#contract/airports.ts'
 import { countryName } from '#contract/countries.ts'
-import type { FoundPlace } from '#contract/search-places.ts'
+import type { FoundPlace } from '#contract/search/search-places.ts'
 import { ALL_AREAS, type Area, airportsWithin, OTHER_WORDS } from '#db/reference/areas.ts'
 import { type AirportEntry, foldText, localCode, type Named } from '#server/legs/search-airports.ts'
 

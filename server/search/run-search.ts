@@ -1,6 +1,12 @@
-import type { Connection, DetourResult, DirectResult, SearchQuery, SearchSummary } from '#contract/search.ts'
-import type { FoundPlace } from '#contract/search-places.ts'
-import type { Db } from '#server/platform/db.ts'
+import type {
+  Connection,
+  DetourResult,
+  DirectResult,
+  SearchQuery,
+  SearchSummary,
+} from '#contract/search/search.ts'
+import type { FoundPlace } from '#contract/search/search-places.ts'
+import type { Db } from '#server/runtime/db.ts'
 import type { SearchAsk } from './ask.ts'
 import { countDetours, countDirect } from './count-matches.ts'
 import { type Cursor, readCursor, writeCursor } from './cursors.ts'

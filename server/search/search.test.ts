@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import * as z from 'zod/mini'
-import { AIRCRAFT_CLASSES, SearchLine, search } from '#contract/search.ts'
+import { AIRCRAFT_CLASSES, SearchLine, search } from '#contract/search/search.ts'
 import { AIRCRAFT_CLASSES as KNOWN_CLASSES } from '#db/reference/aircraft.ts'
 import { eventually, openTestApp } from '#test/app.ts'
 import { aLeg, anOperator, aUser } from '#test/build.ts'

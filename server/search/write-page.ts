@@ -1,6 +1,6 @@
-import type { SearchResult } from '#contract/search.ts'
-import { readyBytes } from '#server/platform/ready-bytes.ts'
-import type { ReadyBytes } from '#server/platform/send-bytes.ts'
+import type { SearchResult } from '#contract/search/search.ts'
+import { readyBytes } from '#server/http/ready-bytes.ts'
+import type { ReadyBytes } from '#server/http/send-bytes.ts'
 import type { Growth } from './keep-answers.ts'
 import type { RunningSearch } from './run-search.ts'
 

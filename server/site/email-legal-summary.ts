@@ -1,7 +1,7 @@
 import type { LegalName } from '#contract/legal/document.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
-import type { Db } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { legalSummaryMail } from './emails.ts'
 
 type Ask = { name: LegalName; email: string; publicUrl: string }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import type { LegalDocument } from '#contract/legal/document.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { letter } from '#server/platform/mail-frame.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { letter } from '#server/messages/mail-frame.ts'
 import { siteWords } from './mail-words.ts'
 
 // None of these repeats what was typed: the address may be a stranger's, and the words somebody else's advertising.

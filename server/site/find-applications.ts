@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { OperatorApplication } from '#contract/admin-letters.ts'
+import type { OperatorApplication } from '#contract/admin/admin-letters.ts'
 import type { Pagination } from '#contract/paging.ts'
 import { Problem } from '#contract/problem.ts'
 import type { ApplicationsTable } from '#db/types.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page, paginationOf, patternOf } from '#server/platform/paging.ts'
-import { countRows } from '#server/platform/totals.ts'
+import { offsetOf, type Page, paginationOf, patternOf } from '#server/http/paging.ts'
+import { countRows } from '#server/http/totals.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 type Ask = Page & {
   search: string

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { FlightListing } from '#contract/legs.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
 import { formatMoney, minorPerMajor } from '#contract/money.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
 import { findListing, listBookableLegs } from '#server/legs/queries.ts'
-import type { Db } from '#server/platform/db.ts'
-import { remember } from '#server/platform/remember.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { remember } from '#server/runtime/remember.ts'
 
 const MOST_FLIGHTS = 10_000
 const KEPT_MS = 60_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { LIMITS } from '#server/platform/rate-limits.ts'
+import { LIMITS } from '#server/security/rate-limits.ts'
 import { openTestApp } from '#test/app.ts'
 
 const app = await openTestApp()

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import { site } from '#contract/site.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db.ts'
-import { findOldestDueSeconds } from '#server/platform/due-jobs.ts'
-import { serve } from '#server/platform/http.ts'
+import { site } from '#contract/site/site.ts'
+import { serve } from '#server/http/http.ts'
+import { findOldestDueSeconds } from '#server/jobs/due-jobs.ts'
+import type { Clock } from '#server/runtime/clock.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /** For how long this process should have taken jobs and did not; 0 where that is not its work. */
 export type IdleSeconds = () => number

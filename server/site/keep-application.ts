@@ -1,7 +1,7 @@
 import type { ReceivedOf } from '#contract/endpoint.ts'
-import type { site } from '#contract/site.ts'
-import { type Db, oneByOne } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import type { site } from '#contract/site/site.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { type Db, oneByOne } from '#server/runtime/db.ts'
 import { applicationMail } from './emails.ts'
 
 type Application = ReceivedOf<typeof site.applyAsOperator>['body']

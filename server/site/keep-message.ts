@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ReceivedOf } from '#contract/endpoint.ts'
-import type { site } from '#contract/site.ts'
+import type { site } from '#contract/site/site.ts'
 import { findLanguage } from '#server/accounts/find-language.ts'
-import { type Db, oneByOne } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { type Db, oneByOne } from '#server/runtime/db.ts'
 import { contactMail } from './emails.ts'
 
 type Message = ReceivedOf<typeof site.contact>['body']

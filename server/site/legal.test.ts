@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { legalDocuments } from '#contract/legal/documents.ts'
 import { openTestApp } from '#test/app.ts'
-import { readPdf } from '#test/read-pdf.ts'
+import { readPdf } from '#test/read/read-pdf.ts'
 import { writeLegalPdf } from './write-legal-pdf.ts'
 
 const { call, db } = await openTestApp()

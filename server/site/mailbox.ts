@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import { sendAttachment } from '#server/platform/attachment.ts'
-import type { Db } from '#server/platform/db.ts'
-import { html, type MailDocument, type MakeDocument, type SafeHtml } from '#server/platform/mail.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import { sendAttachment } from '#server/http/attachment.ts'
+import { html, type MailDocument, type MakeDocument, type SafeHtml } from '#server/messages/mail.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Vault } from '#server/security/vault.ts'
 import { replyRoute, type SentText, sentTexts, textHtml } from './texts-in-mailbox.ts'
 
 const NEWEST = 200

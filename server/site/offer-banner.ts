@@ -1,4 +1,4 @@
-/** What stands in the built pages of every language, where web/site/Shell.tsx has put it. */
+/** What stands in the built pages of every language, where web/site/shell/Shell.tsx has put it. */
 const BANNER = /<aside data-offer-of-one-month="([^"]*)"[^>]*>.*?<\/aside>/gs
 /** The banner's sentence, after its first words. */
 const SENTENCE = /(?<=<\/strong>)[^<]*/

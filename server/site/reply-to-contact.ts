@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ContactReply, ContactSubmission } from '#contract/admin-letters.ts'
+import type { ContactReply, ContactSubmission } from '#contract/admin/admin-letters.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { contactReplyMail } from './emails.ts'
 import { repliesTo, replyOf, submissionOf } from './find-contact.ts'
 

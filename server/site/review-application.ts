@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { OperatorApplication } from '#contract/admin-letters.ts'
+import type { OperatorApplication } from '#contract/admin/admin-letters.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import { queueMail } from '#server/platform/mail.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { applicationApprovedMail, applicationRejectedMail } from './emails.ts'
 import { applicationOf } from './find-applications.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ContactSubmission } from '#contract/admin-letters.ts'
+import type { ContactSubmission } from '#contract/admin/admin-letters.ts'
 import { Problem } from '#contract/problem.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db } from '#server/platform/db.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
 import { submissionOf } from './find-contact.ts'
 
 /** Gives a contact message a state. The one it has already changes nothing. */

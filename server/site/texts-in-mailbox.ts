@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Problem } from '#contract/problem.ts'
-import { receiveSms } from '#server/accounts/receive-sms.ts'
-import type { Db } from '#server/platform/db.ts'
-import { html, type SafeHtml } from '#server/platform/mail.ts'
-import { openNumber } from '#server/platform/sms.ts'
-import type { Vault } from '#server/platform/vault.ts'
+import { receiveSms } from '#server/accounts/phones/receive-sms.ts'
+import { html, type SafeHtml } from '#server/messages/mail.ts'
+import { openNumber } from '#server/messages/sms.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Vault } from '#server/security/vault.ts'
 
 const NEWEST = 200
 const ReplyForm = z.object({ body: z.string().min(1).max(160) })

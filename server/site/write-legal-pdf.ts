@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { LegalDocument, LegalName } from '#contract/legal/document.ts'
 import { legalDocuments } from '#contract/legal/documents.ts'
-import { PRODUCT_NAME } from '#contract/site.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
 
 // The build puts the fonts there; its .woff2 files would crash the PDF library's reader.
 const FONTS = fileURLToPath(new URL('../../.build/fonts/', import.meta.url))

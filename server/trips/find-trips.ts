@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { TripSummary, TripTab } from '#contract/trips.ts'
-import type { Db } from '#server/platform/db.ts'
-import { offsetOf, type Page } from '#server/platform/paging.ts'
-import type { Sealer } from '#server/platform/sealer.ts'
+import type { TripSummary, TripTab } from '#contract/trips/trips.ts'
+import { offsetOf, type Page } from '#server/http/paging.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
 import { isTrip, summariesOf, TAB_CONDITIONS, tripRows } from './trip-rows.ts'
 
 type Ask = Page & { userId: string; tab: TripTab }

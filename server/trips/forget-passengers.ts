@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PASSENGERS_KEPT_DAYS } from '#contract/passengers.ts'
-import type { Db } from '#server/platform/db.ts'
+import { PASSENGERS_KEPT_DAYS } from '#contract/bookings/passengers.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 /**
  * Deletes what is held about passengers thirty days after their flight, and at once what nobody needs: of bookings that

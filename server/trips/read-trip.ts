@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Trip, TripPassengers, TripReceipt } from '#contract/trips.ts'
+import type { Trip, TripPassengers, TripReceipt } from '#contract/trips/trips.ts'
+import type { RefundTier } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
   needsOfFlight,
@@ -10,9 +11,8 @@ import {
   seatsOf,
 } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
-import type { RefundTier } from '#server/bookings/refund-rules.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Sealer } from '#server/platform/sealer.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
 import { policyOf } from './rules.ts'
 import { offeredAt, summaryOf, type TripRow, tripRows } from './trip-rows.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problem.ts'
-import type { CheckInReport } from '#contract/trip-documents.ts'
-import { type Actor, recordAct } from '#server/platform/audit.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { CheckInReport } from '#contract/trips/trip-documents.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 type Report = { operatorId: string; legId: string; checkIns: CheckInReport[] }
 

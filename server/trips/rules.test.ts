@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { PassengerSeat } from '#contract/passengers.ts'
-import { PassengerForm } from '#contract/passengers.ts'
+import type { PassengerSeat } from '#contract/bookings/passengers.ts'
+import { PassengerForm } from '#contract/bookings/passengers.ts'
+import { policyRefundAt } from '#server/bookings/cancel/refund-rules.ts'
 import {
   arePassengersOpen,
   latestArrivalOf,
@@ -13,7 +14,6 @@ import {
   seatsOf,
 } from '#server/bookings/passenger-rules.ts'
 import type { Person } from '#server/bookings/passengers.ts'
-import { policyRefundAt } from '#server/bookings/refund-rules.ts'
 import { type aPassenger, aTravelledPassenger } from '#test/passengers.ts'
 import { policyOf, stateOf, type TodoFacts, todosOf } from './rules.ts'
 

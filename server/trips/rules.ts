@@ -1,19 +1,19 @@
+import type { PassengerSeat } from '#contract/bookings/passengers.ts'
 import type { Currency } from '#contract/money.ts'
-import type { PassengerSeat } from '#contract/passengers.ts'
-import type { TripPolicy, TripState, TripTodo } from '#contract/trips.ts'
-import {
-  arePassengersOpen,
-  type FlightTimes,
-  latestArrivalOf,
-  passengersCloseAt,
-} from '#server/bookings/passenger-rules.ts'
+import type { TripPolicy, TripState, TripTodo } from '#contract/trips/trips.ts'
 import {
   countsFrom,
   lastInstantAt,
   type PolicyTimes,
   type RefundTier,
   shareOf,
-} from '#server/bookings/refund-rules.ts'
+} from '#server/bookings/cancel/refund-rules.ts'
+import {
+  arePassengersOpen,
+  type FlightTimes,
+  latestArrivalOf,
+  passengersCloseAt,
+} from '#server/bookings/passenger-rules.ts'
 
 type Booking = { status: 'PENDING' | 'CONFIRMED' | 'CANCELLED' }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { findPassengerProblems, type PassengerForm } from '#contract/passengers.ts'
+import { findPassengerProblems, type PassengerForm } from '#contract/bookings/passengers.ts'
 import { Problem } from '#contract/problem.ts'
-import type { TripPassengers } from '#contract/trips.ts'
+import type { TripPassengers } from '#contract/trips/trips.ts'
 import { lockBooking } from '#server/bookings/lock-booking.ts'
 import { arePassengersOpen, needsOfFlight, personOf } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type Person, type SeatedPassenger, sealPerson } from '#server/bookings/passengers.ts'
 import { findNow } from '#server/bookings/queries.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Sealer } from '#server/platform/sealer.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
 import { readTrip } from './read-trip.ts'
 
 type Save = {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { MUTED, type Pdf, putLine } from '#server/platform/pdf.ts'
+import { MUTED, type Pdf, putLine } from '#server/pdf/pdf.ts'
 
 /** For labels that ground staff read too: 'De / From'. */
 export function inBoth(own: string, english: string): string {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Airport, localTime } from '#contract/airports.ts'
-import type { BookingStatus } from '#contract/bookings.ts'
+import type { BookingStatus } from '#contract/bookings/bookings.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Currency } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import { findPassengers } from '#server/bookings/passengers.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Sealer } from '#server/platform/sealer.ts'
-import { namesBySeat, type PassName } from './pass-rules.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+import { namesBySeat, type PassName } from './passes/pass-rules.ts'
 
 /** What the documents of a trip say. */
 export type TripFacts = {

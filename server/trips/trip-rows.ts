@@ -1,14 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
 import type { Currency } from '#contract/money.ts'
-import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips.ts'
-import { fullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from '#server/bookings/other-flight.ts'
+import type { TripFlight, TripJourney, TripSummary, TripTab } from '#contract/trips/trips.ts'
+import {
+  fullRefundUntil,
+  otherFlightGoneAt,
+  otherFlightOfferEndsAt,
+} from '#server/bookings/cancel/other-flight.ts'
+import { policyDepartureAt } from '#server/bookings/cancel/policy-departure.ts'
 import { needsOfFlight, seatsOf } from '#server/bookings/passenger-rules.ts'
 import { findPassengers, type SeatedPassenger } from '#server/bookings/passengers.ts'
-import { policyDepartureAt } from '#server/bookings/policy-departure.ts'
 import { airportOf } from '#server/legs/queries.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
-import type { Sealer } from '#server/platform/sealer.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
 import { stateOf, todosOf } from './rules.ts'
 
 /** A booking is a trip from its card's authorisation on; a hold that came to nothing is none. */

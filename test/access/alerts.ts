@@ -1,5 +1,5 @@
 import { leaveAlertsUrl } from '#server/alerts/leave-alerts.ts'
-import type { Stage } from '../access-stage.ts'
+import type { Stage } from './access-stage.ts'
 import { EVERYBODY, NO_ACCOUNT, OPEN, OWNER, type Rows, SIGNED_IN } from './rights.ts'
 
 const ROUTE = { from: 'TEB', to: 'OPF' }

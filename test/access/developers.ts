@@ -1,4 +1,4 @@
-import type { Stage } from '../access-stage.ts'
+import type { Stage } from './access-stage.ts'
 import { CONFIRMED, OPEN, OPERATOR, OPERATORS, ownLeg, type Rows } from './rights.ts'
 
 const WEBHOOK = { url: 'https://hooks.example.test/ferrywing', events: ['flight.published'] }

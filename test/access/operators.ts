@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Stage } from '../access-stage.ts'
+import { aFlightForm } from '#test/samples/flight-form.ts'
 import { dayFromNow } from '../build.ts'
-import { aFlightForm } from '../flight-form.ts'
+import type { Stage } from './access-stage.ts'
 import {
   ADMIN,
   EVERYBODY,
@@ -61,6 +61,11 @@ export const OPERATORS_CALLS: Rows = {
   // An operator's flights: other accounts do not find them, and those without an operator find none at all.
   'GET /operators/flights': { who: OPERATORS },
   'POST /operators/flights': { who: OPERATORS, states: OPEN, request: () => ({ body: aFlightForm() }) },
+  'POST /operators/flights/findings': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: { flight: aFlightForm(), legId: null } }),
+  },
   'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
   'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aFlightForm) },
   'DELETE /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLeg },

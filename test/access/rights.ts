@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CallerName, Stage } from '../access-stage.ts'
-import type { AccountState } from '../account-states.ts'
+import type { AccountState } from '#test/samples/account-states.ts'
+import type { CallerName, Stage } from './access-stage.ts'
 
 /** What a caller is told: done (or refused for another reason than who they are), 401, 403 or 404. */
 export type Verdict = 'may' | 'sign in' | 'wrong role' | 'not there'

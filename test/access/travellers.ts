@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Stage } from '../access-stage.ts'
 import { aPassenger } from '../passengers.ts'
+import type { Stage } from './access-stage.ts'
 import {
   anAddress,
   CONFIRMED,

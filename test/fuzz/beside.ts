@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import twilioSdk from 'twilio'
-import { TWILIO_TOKEN } from '../twilio.ts'
+import { TWILIO_TOKEN } from '#test/fakes/twilio.ts'
 import { ODD_KEYS, oddText, oddValue, writeJson } from './odd-values.ts'
 import type { Random } from './random.ts'
 

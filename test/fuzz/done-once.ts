@@ -1,4 +1,4 @@
-import type { Stage } from '../access-stage.ts'
+import type { Stage } from '#test/access/access-stage.ts'
 import type { TestApp } from '../app.ts'
 import { callersOf, knownRequest } from './callers.ts'
 import type { Operation } from './operations.ts'
@@ -19,11 +19,11 @@ export async function isDoneAsKnown(app: TestApp, stage: Stage, op: Operation): 
 // They need a code, a mailed link, a signature, a file or a state of their own: of these no request of the table of rights is
 // done, but one of the test that is named.
 const DONE_IN: Record<string, readonly string[]> = {
-  'server/accounts/passwords.test.ts': [
+  'server/accounts/sign-in/passwords.test.ts': [
     'POST /api/api/auth/change-password',
     'POST /api/api/auth/reset-password',
   ],
-  'server/accounts/second-factor.test.ts': [
+  'server/accounts/second-factor/second-factor.test.ts': [
     'POST /api/api/auth/second-factor/code',
     'POST /api/api/auth/second-factor/recovery-code',
     'POST /api/api/auth/confirm',
@@ -32,39 +32,39 @@ const DONE_IN: Record<string, readonly string[]> = {
     'DELETE /api/api/auth/authenticator-app',
     'POST /api/api/auth/authenticator-app/confirm',
   ],
-  'server/accounts/passkeys.test.ts': [
+  'server/accounts/second-factor/passkeys.test.ts': [
     'POST /api/api/auth/second-factor/passkey',
     'POST /api/api/auth/passkeys/sign-in',
     'POST /api/api/auth/passkeys/registration',
     'POST /api/api/auth/passkeys',
     'DELETE /api/api/auth/passkeys/{id}',
   ],
-  'server/accounts/provider-sign-in.test.ts': [
+  'server/accounts/providers/provider-sign-in.test.ts': [
     'POST /api/api/auth/providers/{provider}/start',
     'POST /api/api/auth/providers/exchange',
     'DELETE /api/api/auth/providers/{provider}',
   ],
-  'server/accounts/delete-account.test.ts': ['POST /api/api/auth/delete-account'],
-  'server/accounts/phones.test.ts': ['POST /api/api/auth/phone', 'POST /api/api/auth/phone/confirm'],
-  'server/legs/flights.test.ts': [
+  'server/accounts/privacy/delete-account.test.ts': ['POST /api/api/auth/delete-account'],
+  'server/accounts/phones/phones.test.ts': ['POST /api/api/auth/phone', 'POST /api/api/auth/phone/confirm'],
+  'server/legs/publish/flights.test.ts': [
     'PUT /api/api/operators/flights/{id}',
     'DELETE /api/api/operators/flights/{id}',
   ],
-  'server/bookings/cancel-booking.test.ts': ['POST /api/api/trips/{bookingId}/cancellation'],
-  'server/bookings/mark-no-show.test.ts': [
+  'server/bookings/cancel/cancel-booking.test.ts': ['POST /api/api/trips/{bookingId}/cancellation'],
+  'server/bookings/cancel/mark-no-show.test.ts': [
     'POST /api/api/operators/flights/{id}/bookings/{reference}/no-show',
   ],
-  'server/bookings/waiting-list.test.ts': ['POST /api/api/checkout/{legId}/waiting-place'],
-  'server/bookings/import-schedule.test.ts': ['POST /api/api/operators/schedule/imports'],
-  'server/bookings/refund-booking.test.ts': [
+  'server/bookings/waiting-list/waiting-list.test.ts': ['POST /api/api/checkout/{legId}/waiting-place'],
+  'server/schedules/import-schedule.test.ts': ['POST /api/api/operators/schedule/imports'],
+  'server/bookings/cancel/refund-booking.test.ts': [
     'GET /api/api/admin/bookings/{id}/refund-quote',
     'POST /api/api/admin/bookings/{id}/refund',
     'POST /api/api/admin/refunds/{id}/retry',
   ],
   'server/bookings/desk.test.ts': ['POST /api/api/admin/bookings/{id}/capture'],
-  'server/payments/payout-routes.test.ts': ['GET /api/api/operators/payouts/{legId}'],
-  'server/bookings/settle-booking.test.ts': ['GET /api/payments/checkout/status/{sessionId}'],
-  'server/trips/documents.test.ts': [
+  'server/payments/payouts/payout-routes.test.ts': ['GET /api/api/operators/payouts/{legId}'],
+  'server/bookings/settle/settle-booking.test.ts': ['GET /api/payments/checkout/status/{sessionId}'],
+  'server/trips/documents/documents.test.ts': [
     'GET /api/api/trips/{bookingId}/pass',
     'GET /api/api/trips/{bookingId}/pass.pdf',
     'GET /api/api/trips/{bookingId}/calendar.ics',
@@ -77,12 +77,12 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/plan/resume',
     'POST /api/api/plan/portal',
   ],
-  'server/plans/money-back.test.ts': [
+  'server/plans/money-back/money-back.test.ts': [
     'POST /api/api/plan/money-back',
     'POST /api/api/admin/users/{id}/money-back',
   ],
-  'server/operators/documents.test.ts': ['POST /api/api/operators/documents'],
-  'server/operators/review-document.test.ts': [
+  'server/operators/documents/documents.test.ts': ['POST /api/api/operators/documents'],
+  'server/operators/documents/review-document.test.ts': [
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/accept',
     'POST /api/api/admin/operators/{operatorId}/documents/{id}/decline',
   ],
@@ -90,9 +90,9 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/admin/legs/{id}/payout/refund',
     'POST /api/api/admin/legs/{id}/payout/release',
   ],
-  'server/payments/payout-account.test.ts': ['POST /api/api/stripe/connect/onboard'],
-  'server/accounts/confirmed-address.test.ts': ['POST /api/api/auth/reset-password/ways-in'],
-  'server/plans/locked-out.test.ts': [
+  'server/payments/payouts/payout-account.test.ts': ['POST /api/api/stripe/connect/onboard'],
+  'server/accounts/sign-in/confirmed-address.test.ts': ['POST /api/api/auth/reset-password/ways-in'],
+  'server/plans/end/locked-out.test.ts': [
     'POST /api/api/admin/users/{id}/plan/end',
     'POST /api/api/plan/end-by-link',
   ],
@@ -101,7 +101,10 @@ const DONE_IN: Record<string, readonly string[]> = {
     'POST /api/api/admin/operators/{id}/kyb/approve',
     'POST /api/api/admin/operators/{id}/kyb/reject',
   ],
-  'server/accounts/export-account.test.ts': ['POST /api/api/auth/exports', 'GET /api/api/auth/exports/{id}'],
+  'server/accounts/privacy/export-account.test.ts': [
+    'POST /api/api/auth/exports',
+    'GET /api/api/auth/exports/{id}',
+  ],
   'server/developers/api-keys.test.ts': ['POST /api/api/operators/api-keys'],
   'server/developers/handing-out.test.ts': [
     'POST /api/api/operators/webhooks',

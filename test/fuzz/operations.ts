@@ -1,4 +1,4 @@
-import { resolveReferences } from '../resolve-references.ts'
+import { resolveReferences } from '#test/read/resolve-references.ts'
 import type { Schema } from './from-schema.ts'
 
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema }

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** An open page: what it shows of each leg, kept true by the stream as `web/live.ts` does it. */
+/** An open page: what it shows of each leg, kept true by the stream as `web/data/live.ts` does it. */
 export type LiveReader = {
   seats: ReadonlyMap<string, number>
   /** How often the stream was opened. */

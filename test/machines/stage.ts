@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { loadReference } from '#db/reference/load.ts'
-import { openDatabase } from '#server/platform/db.ts'
+import { openDatabase } from '#server/runtime/db.ts'
+import { aMailServer } from '#test/fakes/smtp.ts'
+import { type ProcessPart, startDrillProcess, startDrillSandbox } from '../../tools/drill/parts.ts'
 import { freePort } from '../app.ts'
 import { atEnd } from '../db.ts'
-import { type ProcessPart, startDrillProcess, startDrillSandbox } from '../drill/parts.ts'
-import { aMailServer } from '../smtp.ts'
 
 // As careful as a real one but for power cuts, and with room for several servers.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_connections: '200' }

@@ -1,4 +1,4 @@
-import { refundPctAt } from '#contract/refund-tiers.ts'
+import { refundPctAt } from '#contract/operators/refund-tiers.ts'
 import type { Answer, Of } from './commands.ts'
 import { end, giveBack, settle } from './outcomes.ts'
 import { type Booking, freeSeats, hasLeft, leftOf, onSale, type Refund, type World } from './state.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
-import type { JobHandlers, JobName } from '#server/platform/jobs.ts'
+import type { JobHandlers, JobName } from '#server/jobs/jobs.ts'
+import type { Db } from '#server/runtime/db.ts'
 
 export type Job = {
   id: string

@@ -1,4 +1,4 @@
-import type { RefundTier } from '#contract/refund-tiers.ts'
+import type { RefundTier } from '#contract/operators/refund-tiers.ts'
 
 /**
  * The small model: one flight, who is on it, and what became of the money. It knows nothing of the product's code, only

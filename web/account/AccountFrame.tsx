@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { account } from '../languages/account.ts'
+import { account } from '../languages/account/account.ts'
 import { useTexts } from '../languages/texts.ts'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'
 

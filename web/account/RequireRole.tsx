@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { useSession } from '../data/session.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../session.tsx'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { wayBackFrom } from './way-back.ts'
+import { wayBackFrom } from './sign-in/way-back.ts'
 
 type Role = User['role']
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../data/api.ts'
 import { problemsOfForm } from './form-problems.ts'
 
 const FIELDS = ['email', 'password'] as const

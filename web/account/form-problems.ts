@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts'
+import { ApiError } from '../data/api.ts'
 
 /** Takes a refusal apart: what belongs to a field of the form, and what is said of the whole. */
 export function problemsOfForm<Field extends string>(

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { phones } from '#contract/phones.ts'
-import { call } from '../api.ts'
-import { useSession } from '../session.tsx'
+import { phones } from '#contract/accounts/phones.ts'
+import { call } from '../data/api.ts'
+import { useSession } from '../data/session.tsx'
 
 const LOOK_AGAIN_MS = 3000
 

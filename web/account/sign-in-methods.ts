@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { signInMethods } from '#contract/second-factor.ts'
-import { call } from '../api.ts'
+import { signInMethods } from '#contract/accounts/second-factor.ts'
+import { call } from '../data/api.ts'
 
 export const signInMethodsKey = ['accounts', 'sign-in-methods']
 

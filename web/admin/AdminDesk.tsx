@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
+import { useSession } from '../data/session.tsx'
 import { deskPaths } from '../desk-paths.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session.tsx'
 import { DeskFrame, type DeskItem } from '../ui/DeskFrame.tsx'
 
 const items: DeskItem[] = [

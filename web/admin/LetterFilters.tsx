@@ -1,4 +1,4 @@
-import { SelectField } from '../ui/SelectField.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
 import { Filters } from './Listed.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { statusWords } from './StatusBadge.tsx'

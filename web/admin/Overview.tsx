@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { type Overview, RATES_DAYS } from '#contract/admin-overview.ts'
+import { type Overview, RATES_DAYS } from '#contract/admin/admin-overview.ts'
 import { formatMoney } from '#contract/money.ts'
 import { deskPaths } from '../desk-paths.ts'
+import { dayOf, momentOf, waitOf } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { dayOf, momentOf, waitOf } from '../written.ts'
 import { Panel } from './Panel.tsx'
 
 /** What waits for a decision, and how long the oldest has been waiting. */

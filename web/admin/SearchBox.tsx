@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 
 const PAUSE_MS = 300
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router'
 import { RequireRole } from '../account/RequireRole.tsx'
+import { useSession } from '../data/session.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../session.tsx'
 
 /** Around most of the desk's pages: others are told which role it takes. */
 export function AdminsOnly() {

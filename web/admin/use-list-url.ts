@@ -1,5 +1,5 @@
 import { type NavigateOptions, useSearchParams } from 'react-router'
-import { queryWith } from '../query-with.ts'
+import { queryWith } from '../data/query-with.ts'
 
 export type ListUrl = {
   /** What stands in the address under this name, '' without. */

@@ -1,6 +1,6 @@
-import { alertForm as texts } from '../languages/alert-form.ts'
+import { alertForm as texts } from '../languages/alert-form/alert-form.ts'
 import { useTexts } from '../languages/texts.ts'
-import { LegLines } from '../site/LegLines.tsx'
+import { LegLines } from '../site/legs/LegLines.tsx'
 import { Card } from '../ui/Card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'

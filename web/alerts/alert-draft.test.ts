@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AlertForm } from '#contract/alerts.ts'
+import { AlertForm } from '#contract/alerts/alerts.ts'
 import { criteriaOf, draftOfQuery, queryOfDraft } from './alert-draft.ts'
 
 const draft = (query: string) => draftOfQuery(new URLSearchParams(query))

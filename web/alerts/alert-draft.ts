@@ -1,6 +1,6 @@
-import type { Alert, AlertForm } from '#contract/alerts.ts'
+import type { Alert, AlertForm } from '#contract/alerts/alerts.ts'
 import { CURRENCIES, CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
-import { AIRCRAFT_CLASSES, type AircraftClass, MAX_SEARCH_PEOPLE } from '#contract/search.ts'
+import { AIRCRAFT_CLASSES, type AircraftClass, MAX_SEARCH_PEOPLE } from '#contract/search/search.ts'
 import { plainAmount } from '../languages/typed-amount.ts'
 
 /** The form as it is typed. Empty texts: not asked. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type AlertForm, type AlertSettings, alerts } from '#contract/alerts.ts'
-import { ApiError, call } from '../api.ts'
-import { useSession } from '../session.tsx'
+import { type AlertForm, type AlertSettings, alerts } from '#contract/alerts/alerts.ts'
+import { ApiError, call } from '../data/api.ts'
+import { useSession } from '../data/session.tsx'
 
 const ALERTS_ON_A_PAGE = 20
 

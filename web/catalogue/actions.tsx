@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { CopyButton } from '../ui/button/CopyButton.tsx'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { SpinnerMark } from '../ui/Spinner.tsx'
 import type { Group } from './part.ts'
 
@@ -13,7 +13,7 @@ export const actions: Group = {
   parts: (words) => [
     {
       name: 'Button',
-      file: 'ui/Button.tsx',
+      file: 'ui/button/Button.tsx',
       states: [
         {
           state: 'variants',
@@ -76,7 +76,7 @@ export const actions: Group = {
     },
     {
       name: 'LinkButton',
-      file: 'ui/LinkButton.tsx',
+      file: 'ui/button/LinkButton.tsx',
       states: [
         {
           state: 'variants',
@@ -102,7 +102,7 @@ export const actions: Group = {
     },
     {
       name: 'CopyButton',
-      file: 'ui/CopyButton.tsx',
+      file: 'ui/button/CopyButton.tsx',
       states: [
         {
           state: 'default',

@@ -1,12 +1,12 @@
 import { Bullets } from '../site/Bullets.tsx'
-import { RouteCard } from '../site/RouteCard.tsx'
-import { sampleRoutes } from '../site/sample-routes.ts'
+import { RouteCard } from '../site/routes/RouteCard.tsx'
+import { sampleRoutes } from '../site/routes/sample-routes.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { Badge, type BadgeTone } from '../ui/Badge.tsx'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CodeBlock } from '../ui/CodeBlock.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { SecretOnce } from '../ui/SecretOnce.tsx'
+import { SecretOnce } from '../ui/dialog/SecretOnce.tsx'
 import type { Group } from './part.ts'
 
 const TONES: BadgeTone[] = ['neutral', 'route', 'go', 'caution', 'fresh', 'warning', 'select']
@@ -68,7 +68,7 @@ export const content: Group = {
     },
     {
       name: 'RouteCard',
-      file: 'site/RouteCard.tsx',
+      file: 'site/routes/RouteCard.tsx',
       states: sampleRoutes.slice(0, 2).map((route, index) => ({
         state: index === 0 ? 'default' : 'long',
         show: (
@@ -132,7 +132,7 @@ export const content: Group = {
     },
     {
       name: 'SecretOnce',
-      file: 'ui/SecretOnce.tsx',
+      file: 'ui/dialog/SecretOnce.tsx',
       wide: true,
       states: [
         {

@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { HEIGHT, MARGIN, ValueAxis, WeekAxis } from '../ui/chart/axes.tsx'
 import { ChartFrame } from '../ui/chart/ChartFrame.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { Stat, Stats } from '../ui/Stat.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { TravellerPager } from '../ui/TravellerPager.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
+import { Pager } from '../ui/table/Pager.tsx'
+import { TravellerPager } from '../ui/table/TravellerPager.tsx'
 import type { Group } from './part.ts'
 import type { Words } from './words.ts'
 
@@ -22,7 +22,7 @@ export const data: Group = {
     },
     {
       name: 'DataTable',
-      file: 'ui/DataTable.tsx',
+      file: 'ui/table/DataTable.tsx',
       wide: true,
       states: [
         { state: 'default', show: <Bookings words={words} /> },
@@ -39,7 +39,7 @@ export const data: Group = {
     },
     {
       name: 'Pager',
-      file: 'ui/Pager.tsx',
+      file: 'ui/table/Pager.tsx',
       wide: true,
       states: [
         { state: 'default', show: <Pages words={words} /> },
@@ -48,7 +48,7 @@ export const data: Group = {
     },
     {
       name: 'TravellerPager',
-      file: 'ui/TravellerPager.tsx',
+      file: 'ui/table/TravellerPager.tsx',
       wide: true,
       states: [
         {

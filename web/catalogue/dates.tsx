@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DayCalendar } from '../traveller/search/DayCalendar.tsx'
 import { PlaceField } from '../traveller/search/PlaceField.tsx'
 import { Card } from '../ui/Card.tsx'
-import { DayFilter } from '../ui/DayFilter.tsx'
+import { DayFilter } from '../ui/form/DayFilter.tsx'
 import type { Group } from './part.ts'
 import type { Words } from './words.ts'
 
@@ -11,7 +11,7 @@ export const dates: Group = {
   parts: (words) => [
     {
       name: 'DayFilter',
-      file: 'ui/DayFilter.tsx',
+      file: 'ui/form/DayFilter.tsx',
       states: [
         { state: 'empty', show: <Day words={words} /> },
         { state: 'filled', show: <Day words={words} day="2026-12-04" /> },

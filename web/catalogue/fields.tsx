@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { CheckList } from '../ui/CheckList.tsx'
-import { Field } from '../ui/Field.tsx'
-import { PasswordField } from '../ui/PasswordField.tsx'
-import { RadioGroup } from '../ui/RadioGroup.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Checkbox } from '../ui/form/Checkbox.tsx'
+import { CheckList } from '../ui/form/CheckList.tsx'
+import { Field } from '../ui/form/Field.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { RadioGroup } from '../ui/form/RadioGroup.tsx'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextArea } from '../ui/form/TextArea.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import type { Group } from './part.ts'
 import type { Words } from './words.ts'
 
@@ -18,7 +18,7 @@ export const fields: Group = {
     return [
       {
         name: 'TextField',
-        file: 'ui/TextField.tsx',
+        file: 'ui/form/TextField.tsx',
         states: [
           { state: 'empty', show: <TextField label={words.fullName} /> },
           {
@@ -46,7 +46,7 @@ export const fields: Group = {
       },
       {
         name: 'TextArea',
-        file: 'ui/TextArea.tsx',
+        file: 'ui/form/TextArea.tsx',
         states: [
           { state: 'empty', show: <TextArea label={words.note} /> },
           { state: 'filled', show: <TextArea label={words.note} defaultValue={words.noteText} /> },
@@ -59,7 +59,7 @@ export const fields: Group = {
       },
       {
         name: 'SelectField',
-        file: 'ui/SelectField.tsx',
+        file: 'ui/form/SelectField.tsx',
         states: [
           { state: 'default', show: <SelectField label={words.cabin}>{options}</SelectField> },
           {
@@ -90,7 +90,7 @@ export const fields: Group = {
       },
       {
         name: 'PasswordField',
-        file: 'ui/PasswordField.tsx',
+        file: 'ui/form/PasswordField.tsx',
         states: [
           { state: 'filled', show: <PasswordField label={words.password} defaultValue="correct horse" /> },
           { state: 'error', show: <PasswordField label={words.password} error={words.wrongPassword} /> },
@@ -98,7 +98,7 @@ export const fields: Group = {
       },
       {
         name: 'Checkbox',
-        file: 'ui/Checkbox.tsx',
+        file: 'ui/form/Checkbox.tsx',
         states: [
           { state: 'default', show: <Checkbox label={words.agree} /> },
           { state: 'filled', show: <Checkbox label={words.agree} defaultChecked /> },
@@ -109,7 +109,7 @@ export const fields: Group = {
       },
       {
         name: 'RadioGroup',
-        file: 'ui/RadioGroup.tsx',
+        file: 'ui/form/RadioGroup.tsx',
         wide: true,
         states: [
           {
@@ -150,7 +150,7 @@ export const fields: Group = {
       },
       {
         name: 'CheckList',
-        file: 'ui/CheckList.tsx',
+        file: 'ui/form/CheckList.tsx',
         states: [
           { state: 'default', show: <Rights words={words} /> },
           { state: 'error', show: <Rights words={words} none /> },
@@ -158,7 +158,7 @@ export const fields: Group = {
       },
       {
         name: 'Field',
-        file: 'ui/Field.tsx',
+        file: 'ui/form/Field.tsx',
         states: [
           {
             state: 'hint',

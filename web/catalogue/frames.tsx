@@ -1,7 +1,7 @@
 import { LanguageSwitch } from '../languages/LanguageSwitch.tsx'
-import { Logo } from '../site/Logo.tsx'
 import { Section } from '../site/Section.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Logo } from '../site/shell/Logo.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { DeskFrame } from '../ui/DeskFrame.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
@@ -12,7 +12,7 @@ const around = 'overflow-hidden rounded-card border border-line'
 export const frames: Group = {
   id: 'frames',
   parts: (words) => [
-    { name: 'Logo', file: 'site/Logo.tsx', states: [{ state: 'default', show: <Logo /> }] },
+    { name: 'Logo', file: 'site/shell/Logo.tsx', states: [{ state: 'default', show: <Logo /> }] },
     {
       name: 'LanguageSwitch',
       file: 'languages/LanguageSwitch.tsx',

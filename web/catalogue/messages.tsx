@@ -1,9 +1,9 @@
 import { use } from 'react'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { FormError } from '../ui/FormError.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { FormError } from '../ui/form/FormError.tsx'
+import { Optional } from '../ui/form/Optional.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Optional } from '../ui/Optional.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -39,7 +39,7 @@ export const messages: Group = {
     },
     {
       name: 'FormError',
-      file: 'ui/FormError.tsx',
+      file: 'ui/form/FormError.tsx',
       states: [{ state: 'error', show: <FormError message={words.refused} /> }],
     },
     {
@@ -87,7 +87,7 @@ export const messages: Group = {
     },
     {
       name: 'Optional',
-      file: 'ui/Optional.tsx',
+      file: 'ui/form/Optional.tsx',
       states: [
         {
           state: 'busy',

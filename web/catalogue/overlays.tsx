@@ -1,11 +1,11 @@
 import { ChevronDown, LogOut, Settings, User } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Menu, menuItemLook } from '../ui/Menu.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
+import { Menu, menuItemLook } from '../ui/dialog/Menu.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import type { Group } from './part.ts'
 import type { Words } from './words.ts'
 
@@ -14,7 +14,7 @@ export const overlays: Group = {
   parts: (words) => [
     {
       name: 'Dialog',
-      file: 'ui/Dialog.tsx',
+      file: 'ui/dialog/Dialog.tsx',
       states: [
         {
           state: 'open',
@@ -29,7 +29,7 @@ export const overlays: Group = {
     },
     {
       name: 'ConfirmDialog',
-      file: 'ui/ConfirmDialog.tsx',
+      file: 'ui/dialog/ConfirmDialog.tsx',
       states: [
         { state: 'open', show: <OpensConfirm words={words} name={words.remove} /> },
         { state: 'busy', show: <OpensConfirm words={words} name={words.removing} busy /> },
@@ -38,7 +38,7 @@ export const overlays: Group = {
     },
     {
       name: 'Menu',
-      file: 'ui/Menu.tsx',
+      file: 'ui/dialog/Menu.tsx',
       states: [
         {
           state: 'open',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { networkLegs, wholeNetwork } from '../site/network.ts'
+import { networkLegs, wholeNetwork } from '../site/routes/network.ts'
 import { AirportDot, Stroke } from '../ui/art/AirportDot.tsx'
 import { ArcMap } from '../ui/art/ArcMap.tsx'
 import { Globe } from '../ui/art/Globe.tsx'

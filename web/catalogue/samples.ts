@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Airport } from '#contract/airports.ts'
-import type { PriceHistory } from '#contract/leg-prices.ts'
-import type { EmptyLeg, FlightListing } from '#contract/legs.ts'
-import type { SeatHold } from '../traveller/use-seat-hold.ts'
+import type { PriceHistory } from '#contract/legs/leg-prices.ts'
+import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
+import type { SeatHold } from '../traveller/hold/use-seat-hold.ts'
 
 const DAY_MS = 86_400_000
 // Days of their own, so that a price still falls and no flight has left; the hour decides the sky.

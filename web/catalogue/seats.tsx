@@ -1,17 +1,17 @@
-import { useServerMinute } from '../clock.ts'
-import { common } from '../languages/common.ts'
+import { useServerMinute } from '../data/clock.ts'
+import { common } from '../languages/common/common.ts'
 import { useTexts } from '../languages/texts.ts'
-import { LegLines } from '../site/LegLines.tsx'
-import { Countdown } from '../traveller/Countdown.tsx'
-import { ExpiredPanel } from '../traveller/ExpiredPanel.tsx'
+import { LegLines } from '../site/legs/LegLines.tsx'
 import { FlightCard } from '../traveller/FlightCard.tsx'
 import { FlightCardSkeleton } from '../traveller/FlightCardSkeleton.tsx'
-import { HoldForm } from '../traveller/HoldForm.tsx'
+import { Countdown } from '../traveller/hold/Countdown.tsx'
+import { ExpiredPanel } from '../traveller/hold/ExpiredPanel.tsx'
+import { HoldForm } from '../traveller/hold/HoldForm.tsx'
+import type { SeatHold } from '../traveller/hold/use-seat-hold.ts'
 import { LegEnds } from '../traveller/LegEnds.tsx'
 import { LegSky } from '../traveller/LegSky.tsx'
 import { PriceHistory } from '../traveller/PriceHistory.tsx'
 import { PriceLines } from '../traveller/PriceLines.tsx'
-import type { SeatHold } from '../traveller/use-seat-hold.ts'
 import type { Group } from './part.ts'
 import { leg, longLeg, noHold, wholeLeg } from './samples.ts'
 
@@ -51,13 +51,13 @@ export const seats: Group = {
     },
     {
       name: 'LegLines',
-      file: 'site/LegLines.tsx',
+      file: 'site/legs/LegLines.tsx',
       wide: true,
       states: [{ state: 'default', show: <LegLines legs={[leg, wholeLeg, longLeg]} /> }],
     },
     {
       name: 'Countdown',
-      file: 'traveller/Countdown.tsx',
+      file: 'traveller/hold/Countdown.tsx',
       states: [
         { state: 'normal', show: <Countdown remainingSeconds={845} state="normal" /> },
         { state: 'urgent', show: <Countdown remainingSeconds={192} state="urgent" /> },
@@ -67,7 +67,7 @@ export const seats: Group = {
     },
     {
       name: 'HoldForm',
-      file: 'traveller/HoldForm.tsx',
+      file: 'traveller/hold/HoldForm.tsx',
       states: [
         { state: 'default', show: <Form /> },
         { state: 'busy', show: <Form hold={{ ...noHold, pending: 'hold' }} /> },

@@ -1,8 +1,8 @@
 import { Camera, CameraOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { FormError } from '../ui/FormError.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { FormError } from '../ui/form/FormError.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import { canScan, scanCodes } from './scan-codes.ts'
 
 /** Reads a pass: by the camera where the browser can, and always as text. `onCheck` says whether it was taken. */

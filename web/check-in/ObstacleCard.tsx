@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx'
-import { buttonLook } from '../ui/button-look.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { buttonLook } from '../ui/button/button-look.ts'
 import { Card } from '../ui/Card.tsx'
 import type { Obstacle } from './use-check-in.ts'
 

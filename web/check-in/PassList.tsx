@@ -1,7 +1,7 @@
-import type { CrewList, CrewPass } from '#contract/trip-documents.ts'
+import type { CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
+import { timeOf } from '../display/written.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { timeOf } from '../written.ts'
 import type { Use } from './judge-pass.ts'
 
 /** Every pass of the flight with its uses. */

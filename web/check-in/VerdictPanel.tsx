@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx'
+import { timeOf } from '../display/written.ts'
+import { Button } from '../ui/button/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { timeOf } from '../written.ts'
 import type { KeptList } from './crew-store.ts'
 import type { Verdict } from './judge-pass.ts'
 import { byWhom } from './PassList.tsx'

@@ -1,4 +1,4 @@
-import type { CheckInReport, CrewList } from '#contract/trip-documents.ts'
+import type { CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
 
 /** A flight's list as it was read, by this phone's clock. */
 export type KeptList = { legId: string; readAt: number; list: CrewList }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { textToSign, toBase64Url } from '#contract/pass-code.ts'
-import type { CheckIn, CheckInReport, CrewList } from '#contract/trip-documents.ts'
+import { textToSign, toBase64Url } from '#contract/trips/pass-code.ts'
+import type { CheckIn, CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
 import { judgePass, needsAttention, readTyped, type Trust, usesOf, type Verdict } from './judge-pass.ts'
 import { canVerify, trustOf } from './verify-code.ts'
 

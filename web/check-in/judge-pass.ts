@@ -1,5 +1,5 @@
-import { type PassCode, passNumberOf, readPassCode, readPassNumber } from '#contract/pass-code.ts'
-import type { CheckIn, CheckInReport, CrewList } from '#contract/trip-documents.ts'
+import { type PassCode, passNumberOf, readPassCode, readPassNumber } from '#contract/trips/pass-code.ts'
+import type { CheckIn, CheckInReport, CrewList } from '#contract/trips/trip-documents.ts'
 
 /** Whether a code's signature is one of ours. */
 export type Trust = 'good' | 'bad' | 'unknown-key'

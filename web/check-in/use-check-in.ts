@@ -4,9 +4,9 @@ import {
   type CrewList,
   MAX_CHECK_INS_PER_CALL,
   tripDocuments,
-} from '#contract/trip-documents.ts'
-import { ApiError, call } from '../api.ts'
-import { readTokens } from '../tokens.ts'
+} from '#contract/trips/trip-documents.ts'
+import { ApiError, call } from '../data/api.ts'
+import { readTokens } from '../data/tokens.ts'
 import { type CrewStore, type KeptList, openCrewStore } from './crew-store.ts'
 import { judgePass, readTyped, type Use, usesOf, type Verdict } from './judge-pass.ts'
 import { registerWorker } from './register-worker.ts'

@@ -1,5 +1,5 @@
-import { fromBase64Url, type PassCode } from '#contract/pass-code.ts'
-import type { CrewList } from '#contract/trip-documents.ts'
+import { fromBase64Url, type PassCode } from '#contract/trips/pass-code.ts'
+import type { CrewList } from '#contract/trips/trip-documents.ts'
 import type { Trust } from './judge-pass.ts'
 
 const ALGORITHM = 'Ed25519'

@@ -1,6 +1,6 @@
 import { useWords } from './area.ts'
 import { LANGUAGES, type Language, useLanguage } from './language.ts'
-import { shell } from './shell.ts'
+import { shell } from './shell/shell.ts'
 
 /** The languages, each by its own name; a press shows the page in it at once. */
 export function LanguageSwitch() {

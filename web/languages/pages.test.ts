@@ -4,14 +4,14 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { turnTo } from './language.ts'
-import sayArabic from './pages/samples-ar.ts'
-import sayFrench from './pages/samples-fr.ts'
+import sayArabic from './pages/ar/samples.ts'
+import sayFrench from './pages/fr/samples.ts'
 import type { Dictionary } from './saying.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const pages = readdirSync(join(import.meta.dirname, 'pages'))
-  .filter((file) => file.endsWith('-fr.ts'))
-  .map((file) => file.replace('-fr.ts', ''))
+const pages = readdirSync(join(import.meta.dirname, 'pages/fr'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.replace('.ts', ''))
 const code = (await Array.fromAsync(glob('web/site/**/*.{ts,tsx}', { cwd: ROOT })))
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
@@ -64,7 +64,7 @@ describe('what is put into a sentence', () => {
 })
 
 async function read(page: string, language: string): Promise<Dictionary> {
-  return ((await import(`./pages/${page}-${language}.ts`)) as { said: Dictionary }).said
+  return ((await import(`./pages/${language}/${page}.ts`)) as { said: Dictionary }).said
 }
 
 /** `Save {pct}` is written with the sign: `Save ${savings}%`. */

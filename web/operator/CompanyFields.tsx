@@ -1,6 +1,6 @@
-import { BASE_COUNTRIES, CompanyForm, type OperatorProfile } from '#contract/operators.ts'
-import { SelectField } from '../ui/SelectField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { BASE_COUNTRIES, CompanyForm, type OperatorProfile } from '#contract/operators/operators.ts'
+import { SelectField } from '../ui/form/SelectField.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
 import type { CompanyFields as Fields } from './onboarding/draft.ts'
 
 export type CompanyProblems = Partial<Record<keyof Fields, string>>

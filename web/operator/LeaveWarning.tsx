@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Button } from '../ui/button/Button.tsx'
+import { Dialog } from '../ui/dialog/Dialog.tsx'
 
 /** Asks before a page with unsaved input is left: by a dialog for our own links, by the browser's for all other ways. */
 export function LeaveWarning({ unsaved, children }: { unsaved: boolean; children: React.ReactNode }) {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { operators } from '#contract/operators.ts'
-import { call } from '../api.ts'
-import { useSession } from '../session.tsx'
+import { operators } from '#contract/operators/operators.ts'
+import { call } from '../data/api.ts'
+import { useSession } from '../data/session.tsx'
 
 export type OwnOperator = Omit<AnswerOf<typeof operators.profile>, 'success'>
 

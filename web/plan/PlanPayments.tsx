@@ -1,7 +1,7 @@
-import type { PlanPayment } from '#contract/plans.ts'
+import type { PlanPayment } from '#contract/plans/plans.ts'
 import { formatMoney } from '../languages/formats.ts'
 import { dayOf } from '../languages/instants.ts'
-import { plan as texts } from '../languages/plan.ts'
+import { plan as texts } from '../languages/plan/plan.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 

@@ -1,4 +1,4 @@
-import { plan as texts } from '../languages/plan.ts'
+import { plan as texts } from '../languages/plan/plan.ts'
 import { useTexts } from '../languages/texts.ts'
 import { Bullets } from '../site/Bullets.tsx'
 import { premiumPoints } from './plan-words.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type Billing, type PlanView, plans } from '#contract/plans.ts'
-import { call } from '../api.ts'
-import { leaveFor } from '../leave-for.ts'
+import { type Billing, type PlanView, plans } from '#contract/plans/plans.ts'
+import { call } from '../data/api.ts'
+import { leaveFor } from '../data/leave-for.ts'
 
 const planKey = ['plan']
 

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
-import { type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#contract/plans.ts'
+import { type Billing, PREMIUM_CURRENCY, PREMIUM_PRICE_MINOR } from '#contract/plans/plans.ts'
 import { formatMoney } from '../languages/formats.ts'
-import { plan } from '../languages/plan.ts'
+import { plan } from '../languages/plan/plan.ts'
 import { textsOf } from '../languages/texts.ts'
 
 type Price = { amountMinor: number; currency: Currency }

@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { NightPanel } from './NightPanel.tsx'
 import { Section } from './Section.tsx'
 import { SkyHero } from './SkyHero.tsx'

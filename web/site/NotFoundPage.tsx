@@ -1,8 +1,8 @@
 import { useWords } from '../languages/area.ts'
-import { notFound } from '../languages/not-found.ts'
+import { notFound } from '../languages/pages/not-found.ts'
 import { paths } from '../paths.ts'
 import { Globe } from '../ui/art/Globe.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 
 /** Any address that is no page. */
 export function NotFoundPage() {

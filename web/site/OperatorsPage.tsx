@@ -1,4 +1,4 @@
-import { LinkButton } from '../ui/LinkButton.tsx'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { Bullets } from './Bullets.tsx'
 import { PartnerForm } from './forms/PartnerForm.tsx'
 import { Section } from './Section.tsx'

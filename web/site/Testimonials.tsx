@@ -1,5 +1,5 @@
 import { useWords } from '../languages/area.ts'
-import { home } from '../languages/home.ts'
+import { home } from '../languages/pages/home.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
 
 type Sentence = SentenceOf<typeof home>

@@ -1,5 +1,5 @@
-import type { faq } from '../languages/faq.ts'
-import type { pricing } from '../languages/pricing.ts'
+import type { faq } from '../languages/pages/faq.ts'
+import type { pricing } from '../languages/pages/pricing.ts'
 import type { SentenceOf } from '../languages/sentences.ts'
 
 type Question<Sentence> = { title: Sentence; content: Sentence }

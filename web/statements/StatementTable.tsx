@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import type { StatementBalance, StatementFormat, StatementMonth } from '#contract/statements.ts'
-import { Button } from '../ui/Button.tsx'
-import { type Column, DataTable } from '../ui/DataTable.tsx'
+import type { StatementBalance, StatementFormat, StatementMonth } from '#contract/payments/statements.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { type Column, DataTable } from '../ui/table/DataTable.tsx'
 
 export type StatementChoice = { month: string; format: StatementFormat }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { statements } from '#contract/statements.ts'
+import type { statements } from '#contract/payments/statements.ts'
 import { bytesOf, saveFile } from '../operator/save-file.ts'
 
 /** Hands a statement to the browser's downloads; gives its name. */

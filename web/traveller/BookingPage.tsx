@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../session.tsx'
-import { MAIN_ID } from '../site/RouteChange.tsx'
+import { useSession } from '../data/session.tsx'
+import { MAIN_ID } from '../site/shell/RouteChange.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { FlightList } from './FlightList.tsx'
 import { useLiveLegs } from './leg-queries.ts'
@@ -9,7 +9,7 @@ import { useLiveLegs } from './leg-queries.ts'
 // Who looks through the list has neither chosen nor paid yet.
 const loadLeg = () => import('./LegScreen.tsx')
 const LegScreen = lazy(async () => ({ default: (await loadLeg()).LegScreen }))
-const loadPayment = () => import('./PaymentResult.tsx')
+const loadPayment = () => import('./payment/PaymentResult.tsx')
 const PaymentResult = lazy(async () => ({ default: (await loadPayment()).PaymentResult }))
 
 /** Reads what this address shows, so that it is there with the page. */

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { EmptyLeg } from '#contract/legs.ts'
-import { flight } from '../languages/flight.ts'
+import type { EmptyLeg } from '#contract/legs/legs.ts'
+import { useSession } from '../data/session.tsx'
+import { flight } from '../languages/flight/flight.ts'
 import { useTexts } from '../languages/texts.ts'
-import { useSession } from '../session.tsx'
-import { FormError } from '../ui/FormError.tsx'
+import { FormError } from '../ui/form/FormError.tsx'
+import { Optional } from '../ui/form/Optional.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { Optional } from '../ui/Optional.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { FlightUnavailable } from './FlightUnavailable.tsx'
-import { HoldForm } from './HoldForm.tsx'
-import { HoldPanel } from './HoldPanel.tsx'
-import { useSeatHold } from './use-seat-hold.ts'
+import { HoldForm } from './hold/HoldForm.tsx'
+import { HoldPanel } from './hold/HoldPanel.tsx'
+import { useSeatHold } from './hold/use-seat-hold.ts'
 
 const AwaitingConfirmation = lazy(async () => ({
-  default: (await import('./AwaitingConfirmation.tsx')).AwaitingConfirmation,
+  default: (await import('./hold/AwaitingConfirmation.tsx')).AwaitingConfirmation,
 }))
 const JourneyNote = lazy(async () => ({ default: (await import('./journey/JourneyNote.tsx')).JourneyNote }))
 const WaitingList = lazy(async () => ({ default: (await import('./WaitingList.tsx')).WaitingList }))

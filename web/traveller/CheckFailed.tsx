@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { payment } from '../languages/payment.ts'
+import { payment } from '../languages/payment/payment.ts'
 import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
-import { PaymentCard } from './PaymentCard.tsx'
-import { checkFailure } from './payment-state.ts'
+import { Button } from '../ui/button/Button.tsx'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
+import { PaymentCard } from './payment/PaymentCard.tsx'
+import { checkFailure } from './payment/payment-state.ts'
 
 /** A payment that could not be looked up. The card stays while it is looked up again. */
 export function CheckFailed(props: {

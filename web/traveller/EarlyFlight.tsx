@@ -1,10 +1,10 @@
-import { common } from '../languages/common.ts'
-import { flight } from '../languages/flight.ts'
+import { common } from '../languages/common/common.ts'
+import { flight } from '../languages/flight/flight.ts'
 import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
 import { planPaths } from '../plan/plan-paths.ts'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 
 /** A flight that only Premium sees yet: when it opens, and nothing else of it. */
 export function EarlyFlight({ sentence }: { sentence: string }) {

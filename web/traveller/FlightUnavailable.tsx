@@ -1,9 +1,9 @@
-import { common } from '../languages/common.ts'
-import { flight } from '../languages/flight.ts'
+import { common } from '../languages/common/common.ts'
+import { flight } from '../languages/flight/flight.ts'
 import { useTexts } from '../languages/texts.ts'
 import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/button/LinkButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { LinkButton } from '../ui/LinkButton.tsx'
 
 /** There is no such flight, or nothing of it is left. */
 export function FlightUnavailable() {

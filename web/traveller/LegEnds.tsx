@@ -1,6 +1,6 @@
 import { type Airport, arrivalDayOffset, shortCode } from '#contract/airports.ts'
-import type { FlightListing } from '#contract/legs.ts'
-import { common } from '../languages/common.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
+import { common } from '../languages/common/common.ts'
 import { formatDuration, localTime, timeRange } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,6 +1,6 @@
-import type { FlightListing } from '#contract/legs.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
 import { savingsPct } from '#contract/money.ts'
-import { common } from '../languages/common.ts'
+import { common } from '../languages/common/common.ts'
 import { formatPercent, formatSaving, localTime } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 import { SkyStrip } from '../ui/art/SkyStrip.tsx'

@@ -1,7 +1,7 @@
-import type { EmptyLeg } from '#contract/legs.ts'
+import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { savingsPct } from '#contract/money.ts'
-import { common } from '../languages/common.ts'
-import { flight } from '../languages/flight.ts'
+import { common } from '../languages/common/common.ts'
+import { flight } from '../languages/flight/flight.ts'
 import { formatMoney, formatSaving } from '../languages/formats.ts'
 import { useTexts } from '../languages/texts.ts'
 

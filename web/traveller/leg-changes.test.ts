@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PriceSchedule } from '#contract/legs.ts'
-import { priceAt } from '#contract/price.ts'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
+import { priceAt } from '#contract/legs/price.ts'
 import { applyChange, applyChangeToPages, keepCards, withCurrency, withoutKeptCards } from './leg-changes.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')

@@ -1,4 +1,4 @@
-import type { LegChange, PriceSchedule } from '#contract/legs.ts'
+import type { LegChange, PriceSchedule } from '#contract/legs/legs.ts'
 import type { Currency } from '#contract/money.ts'
 
 type Changeable = {

@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { bookings } from '#contract/bookings.ts'
+import { bookings } from '#contract/bookings/bookings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type LegChange, legs, SALES_CLOSE_SECONDS } from '#contract/legs.ts'
-import { ApiError, call } from '../api.ts'
-import { serverNow } from '../clock.ts'
-import { followLegs } from '../live.ts'
-import { readHoldsAgainIfOn } from './hold-queries.ts'
+import { type LegChange, legs, SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import { ApiError, call } from '../data/api.ts'
+import { serverNow } from '../data/clock.ts'
+import { followLegs } from '../data/live.ts'
+import { readHoldsAgainIfOn } from './hold/hold-queries.ts'
 import { applyChange, applyChangeToPages, keepCards, withCurrency, withoutKeptCards } from './leg-changes.ts'
 
 type Listing = InfiniteData<AnswerOf<typeof legs.routes>>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PriceSchedule } from '#contract/legs.ts'
-import { nextPriceStep } from '#contract/price.ts'
-import { serverNow } from '../clock.ts'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
+import { nextPriceStep } from '#contract/legs/price.ts'
+import { serverNow } from '../data/clock.ts'
 
 const MINUTE_MS = 60_000
 

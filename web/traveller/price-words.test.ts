@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PriceSchedule } from '#contract/legs.ts'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
 import { untilStep } from './price-time.ts'
 import { priceOutlook } from './price-words.ts'
 

@@ -1,6 +1,6 @@
-import type { FlightListing } from '#contract/legs.ts'
-import { nextPriceStep } from '#contract/price.ts'
-import { common } from '../languages/common.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
+import { nextPriceStep } from '#contract/legs/price.ts'
+import { common } from '../languages/common/common.ts'
 import { formatMoney, localTime } from '../languages/formats.ts'
 import { textsOf } from '../languages/texts.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { type WaitingPlace, waitingList } from '#contract/bookings/waiting-list.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { type WaitingPlace, waitingList } from '#contract/waiting-list.ts'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
 
 const LOOK_AGAIN_MS = 10_000
 

@@ -1,6 +1,6 @@
-import type { Trip } from '#contract/trips.ts'
+import type { Trip } from '#contract/trips/trips.ts'
 import { useTexts } from '../languages/texts.ts'
-import { trips } from '../languages/trips.ts'
+import { trips } from '../languages/trips/trips.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { tripPaths } from './trip-paths.ts'

@@ -1,6 +1,6 @@
-import type { Trip } from '#contract/trips.ts'
+import type { Trip } from '#contract/trips/trips.ts'
 import { useTexts } from '../languages/texts.ts'
-import { trips } from '../languages/trips.ts'
+import { trips } from '../languages/trips/trips.ts'
 import { TripSection } from './TripSection.tsx'
 
 /** What the operator says of baggage and of animals. */

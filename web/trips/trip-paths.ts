@@ -1,4 +1,4 @@
-import type { TripTab } from '#contract/trips.ts'
+import type { TripTab } from '#contract/trips/trips.ts'
 import { queryOf } from '../paths.ts'
 
 /** The links to and inside one's trips, apart so that a visitor's browser does not read them. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { type Trip, type TripTab, trips } from '#contract/trips.ts'
-import { call } from '../api.ts'
-import { useSession } from '../session.tsx'
+import { type Trip, type TripTab, trips } from '#contract/trips/trips.ts'
+import { call } from '../data/api.ts'
+import { useSession } from '../data/session.tsx'
 
 const LOOK_AGAIN_MS = 5000
 

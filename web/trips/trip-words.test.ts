@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { needsOf } from '#contract/passengers.ts'
-import type { TripSummary, TripTodo } from '#contract/trips.ts'
-import { checkPassenger, fieldsOf, NOBODY } from './passenger-values.ts'
-import { dayWords, documentWords, personWords } from './passenger-words.ts'
+import { needsOf } from '#contract/bookings/passengers.ts'
+import type { TripSummary, TripTodo } from '#contract/trips/trips.ts'
+import { checkPassenger, fieldsOf, NOBODY } from './passengers/passenger-values.ts'
+import { dayWords, documentWords, personWords } from './passengers/passenger-words.ts'
 import { clockWords, countdownWords, todoWords } from './trip-words.ts'
 
 const now = new Date('2027-03-10T12:00:00Z')

@@ -1,8 +1,8 @@
-import type { CancelReason } from '#contract/bookings.ts'
-import type { TripState, TripSummary, TripTodo } from '#contract/trips.ts'
+import type { CancelReason } from '#contract/bookings/bookings.ts'
+import type { TripState, TripSummary, TripTodo } from '#contract/trips/trips.ts'
 import { dateText, formatMoney, formatNumber, localTime } from '../languages/formats.ts'
 import { textsOf } from '../languages/texts.ts'
-import { trips } from '../languages/trips.ts'
+import { trips } from '../languages/trips/trips.ts'
 import type { BadgeTone } from '../ui/Badge.tsx'
 
 export const STATE_LOOKS = {

@@ -1,4 +1,4 @@
-import { CopyButton, type CopyWords } from './CopyButton.tsx'
+import { CopyButton, type CopyWords } from './button/CopyButton.tsx'
 
 type CodeBlockProps = {
   /** What the button says of it: 'Copy a search with curl'. */

@@ -1,5 +1,5 @@
 import { useWords } from '../languages/area.ts'
-import { shell } from '../languages/shell.ts'
+import { shell } from '../languages/shell/shell.ts'
 import { classNames } from './class-names.ts'
 
 /** Says and shows that something is on its way. */

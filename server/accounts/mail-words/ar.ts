@@ -1,4 +1,4 @@
-import { counted, type SameWords } from '#server/platform/mail-languages.ts'
+import { counted, type SameWords } from '#server/messages/mail-languages.ts'
 import type en from './en.ts'
 
 export default {

@@ -1,4 +1,4 @@
-import { disclosureFor } from '#contract/site.ts'
+import { disclosureFor } from '#contract/site/site.ts'
 import { RELEASE_SENTENCES } from '../rules.ts'
 
 type About = { route: string; reference: string }

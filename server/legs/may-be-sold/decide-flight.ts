@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/may-be-sold/finding.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/runtime/db.ts'
 import type { PlannedFlight } from '../rules.ts'
 import { decideLegs } from './decide.ts'
 import type { AskedLeg } from './read-facts.ts'
@@ -25,7 +25,8 @@ export async function decideFlight(tx: Tx, { operatorId, legId, planned }: Asked
   return findings
 }
 
-const UNDECLARED = {
+/** A flight that is not saved yet is sold as its operator declares for all its flights. */
+export const UNDECLARED = {
   legalBasis: null,
   timeAgreedOnRequest: false,
   prospectusNumber: null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { mayBeSold } from '#contract/may-be-sold/may-be-sold.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 import { type AskedLeg, readFacts } from './read-facts.ts'
 import { readTables } from './read-tables.ts'
 

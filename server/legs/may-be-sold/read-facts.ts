@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AircraftFacts, LegalBasis, Permission, SaleFacts } from '#contract/may-be-sold/facts.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** A flight whose facts are asked for: one that is there already, or one that a form describes. */
 export type AskedLeg = {

@@ -1,7 +1,7 @@
 import type { AirportRule, Runway } from '#contract/may-be-sold/airport-rules.ts'
 import type { SaleTables, SanctionRule } from '#contract/may-be-sold/tables.ts'
 import { FIXED_TABLES } from '#db/reference/selling/tables.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
 
 /** The tables that the decision needs about these airports, or about all, as administrators have set them. */
 export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'): Promise<SaleTables> {

@@ -1,4 +1,4 @@
-import { keys as texts } from '../../languages/keys.ts'
+import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { paths } from '../../paths.ts'
 import { Accordion } from '../../ui/Accordion.tsx'

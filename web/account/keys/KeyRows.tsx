@@ -1,9 +1,9 @@
-import type { PersonalKey } from '#contract/personal-keys.ts'
+import type { PersonalKey } from '#contract/developers/personal-keys.ts'
 import { dayOf, momentOf } from '../../languages/instants.ts'
-import { keys as texts } from '../../languages/keys.ts'
+import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { bookingsWords, usedPercent, usedWords } from './key-words.ts'
 

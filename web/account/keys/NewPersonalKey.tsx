@@ -1,18 +1,23 @@
 import { type FormEvent, useState } from 'react'
+import {
+  CAP_PERIODS,
+  type CapPeriod,
+  KEY_DAYS,
+  MAX_PERSONAL_KEY_NAME,
+} from '#contract/developers/personal-keys.ts'
 import type { PersonalScope } from '#contract/endpoint.ts'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
-import { CAP_PERIODS, type CapPeriod, KEY_DAYS, MAX_PERSONAL_KEY_NAME } from '#contract/personal-keys.ts'
-import { parseAmount } from '../../amounts.ts'
-import { keys as texts } from '../../languages/keys.ts'
+import { parseAmount } from '../../display/amounts.ts'
+import { keys as texts } from '../../languages/keys/keys.ts'
 import { useTexts } from '../../languages/texts.ts'
 import { plainAmount } from '../../languages/typed-amount.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CheckList } from '../../ui/CheckList.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { SecretOnce } from '../../ui/SecretOnce.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { SecretOnce } from '../../ui/dialog/SecretOnce.tsx'
+import { CheckList } from '../../ui/form/CheckList.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { problemsOfForm } from '../form-problems.ts'
 import { NotConfirmed } from '../two-step/Confirmation.tsx'
 import { useOwnConfirmation } from '../two-step/own-confirmation.ts'

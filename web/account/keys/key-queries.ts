@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { personalKeys } from '#contract/developers/personal-keys.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { personalKeys } from '#contract/personal-keys.ts'
-import { call } from '../../api.ts'
+import { call } from '../../data/api.ts'
 
 const KEYS = ['accounts', 'personal-keys']
 

@@ -1,10 +1,14 @@
+import {
+  type CapPeriod,
+  PERSONAL_SCOPE_MEANINGS,
+  type PersonalKey,
+} from '#contract/developers/personal-keys.ts'
 import type { PersonalScope } from '#contract/endpoint.ts'
-import { type CapPeriod, PERSONAL_SCOPE_MEANINGS, type PersonalKey } from '#contract/personal-keys.ts'
 import { formatMoney } from '../../languages/formats.ts'
-import { keys } from '../../languages/keys.ts'
+import { keys } from '../../languages/keys/keys.ts'
 import { textsOf } from '../../languages/texts.ts'
 import { translated } from '../../languages/translated.ts'
-import type { CopyWords } from '../../ui/CopyButton.tsx'
+import type { CopyWords } from '../../ui/button/CopyButton.tsx'
 
 export const PERIOD_NAMES = { DAY: 'perDay', MONTH: 'perMonth', TOTAL: 'inAll' } as const satisfies Record<
   CapPeriod,

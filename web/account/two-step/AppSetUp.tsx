@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { AppCodeForm, signInMethods } from '#contract/second-factor.ts'
-import { call } from '../../api.ts'
+import { AppCodeForm, signInMethods } from '#contract/accounts/second-factor.ts'
+import { call } from '../../data/api.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { twoStep as texts } from '../../languages/two-step.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { twoStep as texts } from '../../languages/two-step/two-step.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 
 export type StartedApp = { secret: string; uri: string; qrSvg: string }

@@ -4,15 +4,15 @@ import {
   ConfirmPasswordForm,
   type SignInMethods,
   signInMethods,
-} from '#contract/second-factor.ts'
-import { ApiError, call } from '../../api.ts'
+} from '#contract/accounts/second-factor.ts'
+import { ApiError, call } from '../../data/api.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { twoStep as texts } from '../../languages/two-step.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { twoStep as texts } from '../../languages/two-step/two-step.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { askForPasskey, passkeySentence } from './passkeys.ts'
 

@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { SignInAnswer } from '#contract/accounts.ts'
-import { secondFactor } from '#contract/second-factor.ts'
-import { call } from '../../api.ts'
-import { account } from '../../languages/account.ts'
+import type { SignInAnswer } from '#contract/accounts/accounts.ts'
+import { secondFactor } from '#contract/accounts/second-factor.ts'
+import { call } from '../../data/api.ts'
+import { account } from '../../languages/account/account.ts'
 import { useTexts } from '../../languages/texts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { askForPasskey, passkeySentence } from './passkeys.ts'
 
 /** Signs in with a passkey alone: no address, no password, no code. */

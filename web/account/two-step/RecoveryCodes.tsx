@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { textsOf, useTexts } from '../../languages/texts.ts'
-import { twoStep as texts } from '../../languages/two-step.ts'
-import { Button } from '../../ui/Button.tsx'
+import { twoStep as texts } from '../../languages/two-step/two-step.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The codes for the day when the phone is gone: shown once, to be copied, saved or printed. */

@@ -1,6 +1,11 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { type Assertion, type Attestation, secondFactor, signInMethods } from '#contract/second-factor.ts'
-import { ApiError, call } from '../../api.ts'
+import {
+  type Assertion,
+  type Attestation,
+  secondFactor,
+  signInMethods,
+} from '#contract/accounts/second-factor.ts'
+import { ApiError, call } from '../../data/api.ts'
 import { translated } from '../../languages/translated.ts'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

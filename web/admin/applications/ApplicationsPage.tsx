@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { APPLICATION_STATUSES, adminLetters, type OperatorApplication } from '#contract/admin-letters.ts'
-import { call } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
+import {
+  APPLICATION_STATUSES,
+  adminLetters,
+  type OperatorApplication,
+} from '#contract/admin/admin-letters.ts'
+import { call } from '../../data/api.ts'
+import { momentOf } from '../../display/written.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FormError } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { momentOf } from '../../written.ts'
 import { LetterFilters } from '../LetterFilters.tsx'
 import { Listed } from '../Listed.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'

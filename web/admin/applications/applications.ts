@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminLetters, type OperatorApplication } from '#contract/admin-letters.ts'
-import { call } from '../../api.ts'
+import { adminLetters, type OperatorApplication } from '#contract/admin/admin-letters.ts'
+import { call } from '../../data/api.ts'
 
 /** Everything that is known of partner applications. */
 export const applicationsKey = ['admin', 'applications']

@@ -5,14 +5,14 @@ import {
   CONTACT_STATUSES,
   type ContactReply,
   type ContactSubmission,
-} from '#contract/admin-letters.ts'
-import { call } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+} from '#contract/admin/admin-letters.ts'
+import { call } from '../../data/api.ts'
+import { momentOf } from '../../display/written.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { momentOf } from '../../written.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { LoadFailure } from '../Listed.tsx'
 import { StatusBadge, statusWords } from '../StatusBadge.tsx'

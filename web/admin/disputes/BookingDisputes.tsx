@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminBookingDetail } from '#contract/admin-bookings.ts'
+import type { AdminBookingDetail } from '#contract/admin/admin-bookings.ts'
 import { formatMoney } from '#contract/money.ts'
 import { deskPaths } from '../../desk-paths.ts'
 import { Panel } from '../Panel.tsx'

@@ -6,14 +6,14 @@ import {
   DISPUTE_DUE_DAYS,
   DISPUTE_SORTS,
   DisputeState,
-} from '#contract/disputes.ts'
+} from '#contract/disputes/disputes.ts'
 import { formatMoney } from '#contract/money.ts'
-import { call } from '../../api.ts'
+import { call } from '../../data/api.ts'
 import { deskPaths } from '../../desk-paths.ts'
-import { Moment } from '../../Moment.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Moment } from '../../display/Moment.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { Filters, Listed } from '../Listed.tsx'
 import { Figures } from '../money/MoneyPanels.tsx'
 import { SearchBox } from '../SearchBox.tsx'

@@ -1,5 +1,5 @@
-import type { EvidenceSection } from '#contract/disputes.ts'
-import { momentOf } from '../../written.ts'
+import type { EvidenceSection } from '#contract/disputes/disputes.ts'
+import { momentOf } from '../../display/written.ts'
 import { Fact, Facts } from '../Facts.tsx'
 import { Panel } from '../Panel.tsx'
 

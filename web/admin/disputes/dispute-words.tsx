@@ -1,5 +1,5 @@
-import type { AdminDispute, DisputeState } from '#contract/disputes.ts'
-import { useServerMinute } from '../../clock.ts'
+import type { AdminDispute, DisputeState } from '#contract/disputes/disputes.ts'
+import { useServerMinute } from '../../data/clock.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 
 export const disputesKey = ['admin', 'disputes']

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { adminDisputes } from '#contract/disputes.ts'
-import { call } from '../../api.ts'
+import { adminDisputes } from '#contract/disputes/disputes.ts'
+import { call } from '../../data/api.ts'
 import type { Said } from '../money/use-booking-acts.ts'
 import { saveFile } from '../save-file.ts'
 

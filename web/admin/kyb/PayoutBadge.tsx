@@ -1,4 +1,4 @@
-import type { KybRow } from '#contract/kyb.ts'
+import type { KybRow } from '#contract/operators/kyb.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 /** How far an operator's payout account is. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type KybOperator, kyb } from '#contract/kyb.ts'
-import { ApiError, call } from '../../api.ts'
+import { type KybOperator, kyb } from '#contract/operators/kyb.ts'
+import { ApiError, call } from '../../data/api.ts'
 import { PolicyEditor } from '../../operator/policies/PolicyEditor.tsx'
 import {
   findPolicyProblems,
@@ -10,9 +10,9 @@ import {
   policyFieldsOf,
   problemsAt,
 } from '../../operator/policies/policy-fields.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { useDraft } from '../use-draft.ts'
 import { kybKey } from './kyb-key.ts'
 

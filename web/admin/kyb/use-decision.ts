@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../data/api.ts'
 import { kybKey } from './kyb-key.ts'
 
 // Somebody else has decided, or what was looked at is not what there is.

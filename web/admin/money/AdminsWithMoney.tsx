@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useSession } from '../../session.tsx'
+import { useSession } from '../../data/session.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 

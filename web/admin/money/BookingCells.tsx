@@ -1,7 +1,7 @@
-import type { AdminBooking } from '#contract/admin-bookings.ts'
-import { Moment } from '../../Moment.tsx'
+import type { AdminBooking } from '#contract/admin/admin-bookings.ts'
+import { Moment } from '../../display/Moment.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { BOOKING_WORDS, CANCEL_WORDS } from './words.ts'
 
 export type BookingActs = {

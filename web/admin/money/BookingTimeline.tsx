@@ -1,7 +1,7 @@
-import type { BookingEvent } from '#contract/admin-bookings.ts'
+import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
 import { type Currency, formatMoney } from '#contract/money.ts'
+import { momentOf } from '../../display/written.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { momentOf } from '../../written.ts'
 import { CANCEL_WORDS, plainWords } from './words.ts'
 
 /** What happened to a booking, oldest first, and what is still to come. */

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useDraft } from '../use-draft.ts'
 import type { useBookingActs } from './use-booking-acts.ts'
 

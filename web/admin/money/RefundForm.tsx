@@ -1,16 +1,21 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { adminBookings, REFUND_KINDS, type RefundKind, type RefundQuote } from '#contract/admin-bookings.ts'
+import {
+  adminBookings,
+  REFUND_KINDS,
+  type RefundKind,
+  type RefundQuote,
+} from '#contract/admin/admin-bookings.ts'
 import { formatMoney } from '#contract/money.ts'
-import { parseAmount } from '../../amounts.ts'
-import { ApiError, call } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { ApiError, call } from '../../data/api.ts'
+import { parseAmount } from '../../display/amounts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useDraft } from '../use-draft.ts'
 import { bookingsKey, type Said } from './use-booking-acts.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { admin } from '#contract/admin.ts'
-import { ApiError, call, sentenceOr } from '../../api.ts'
+import { admin } from '#contract/admin/admin.ts'
+import { ApiError, call, sentenceOr } from '../../data/api.ts'
 
 export const bookingsKey = ['admin', 'bookings']
 

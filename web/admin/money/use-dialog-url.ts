@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { queryWith } from '../../query-with.ts'
+import { queryWith } from '../../data/query-with.ts'
 
 /** The dialog that is open, in the address beside the list's filters: which one, and about which row. */
 export function useDialogUrl<Name extends string>(names: readonly Name[]) {

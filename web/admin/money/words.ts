@@ -1,6 +1,6 @@
-import type { PaymentState, RefundStatus } from '#contract/admin-bookings.ts'
-import type { LedgerAccount } from '#contract/admin-money.ts'
-import type { BookingStatus, CancelReason } from '#contract/bookings.ts'
+import type { PaymentState, RefundStatus } from '#contract/admin/admin-bookings.ts'
+import type { LedgerAccount } from '#contract/admin/admin-money.ts'
+import type { BookingStatus, CancelReason } from '#contract/bookings/bookings.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
 type Word = { words: string; tone: BadgeTone }

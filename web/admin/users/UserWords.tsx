@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin-users.ts'
+import type { AdminUser } from '#contract/admin/admin-users.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 
 /** What a role and a state are called here. */

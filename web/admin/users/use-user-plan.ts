@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { plans } from '#contract/plans.ts'
-import { call } from '../../api.ts'
+import { plans } from '#contract/plans/plans.ts'
+import { call } from '../../data/api.ts'
 import { usersKey } from './users-key.ts'
 
 export function userPlanKey(id: string): unknown[] {

@@ -1,5 +1,5 @@
-import type { DEVELOPER_PROBLEMS } from '#contract/developer-problems.ts'
-import type { FLIGHT_PROBLEMS } from '#contract/flight-problems.ts'
+import type { DEVELOPER_PROBLEMS } from '#contract/developers/developer-problems.ts'
+import type { FLIGHT_PROBLEMS } from '#contract/legs/flight-problems.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 
 /** What a traveller's dictionary has to say: every problem but those that only the desks and people's programs meet. */

@@ -1,10 +1,10 @@
-import type { CancelReason } from '#contract/bookings.ts'
-import type { FlightBooking } from '#contract/manifests.ts'
+import type { CancelReason } from '#contract/bookings/bookings.ts'
+import type { FlightBooking } from '#contract/bookings/manifests.ts'
 import { formatMoney } from '#contract/money.ts'
-import { Moment } from '../../Moment.tsx'
+import { Moment } from '../../display/Moment.tsx'
+import { timeOf } from '../../display/written.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import type { Column } from '../../ui/DataTable.tsx'
-import { timeOf } from '../../written.ts'
+import type { Column } from '../../ui/table/DataTable.tsx'
 
 export const bookingColumns: Column<FlightBooking>[] = [
   {

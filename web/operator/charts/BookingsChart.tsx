@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
-import type { DashboardWeek } from '#contract/operator-dashboard.ts'
+import type { DashboardWeek } from '#contract/operators/operator-dashboard.ts'
 import { HEIGHT, MARGIN, ValueAxis, WeekAxis } from '../../ui/chart/axes.tsx'
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx'
 import { writtenDay, writtenShortDay } from '../dates.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CURRENCIES, type Currency } from '#contract/money.ts'
-import { DASHBOARD_WEEKS } from '#contract/operator-dashboard.ts'
+import { DASHBOARD_WEEKS } from '#contract/operators/operator-dashboard.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Dashboard } from '../dashboard/dashboard-query.ts'
 import { BookingsChart } from './BookingsChart.tsx'

@@ -1,7 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { type Currency, formatMoney, minorPerMajor } from '#contract/money.ts'
-import type { DashboardWeek } from '#contract/operator-dashboard.ts'
+import type { DashboardWeek } from '#contract/operators/operator-dashboard.ts'
 import { HEIGHT, MARGIN, ValueAxis, WeekAxis } from '../../ui/chart/axes.tsx'
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx'
 import { writtenDay, writtenShortDay } from '../dates.ts'

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { shortCode } from '#contract/airports.ts'
-import type { DashboardRoute } from '#contract/operator-dashboard.ts'
+import type { DashboardRoute } from '#contract/operators/operator-dashboard.ts'
 import { ChartFrame } from '../../ui/chart/ChartFrame.tsx'
 
 const ROW = 44

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OperatorProfile } from '#contract/operators.ts'
+import type { OperatorProfile } from '#contract/operators/operators.ts'
 
 /** The company details as they are kept. */
 export function CompanyFacts({ profile }: { profile: OperatorProfile }) {

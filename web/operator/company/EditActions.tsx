@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 
 /** Below a part that is being changed: keep it, or leave it as it was. */
 export function EditActions({ isSaving, onCancel }: { isSaving: boolean; onCancel: () => void }) {

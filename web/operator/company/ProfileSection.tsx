@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type OperatorProfile, operators } from '#contract/operators.ts'
+import { type OperatorProfile, operators } from '#contract/operators/operators.ts'
 import { problemsOfForm } from '../../account/form-problems.ts'
-import { call } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { call } from '../../data/api.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import {
   COMPANY_FIELDS,
   CompanyFields,

@@ -1,8 +1,8 @@
 import { CircleAlert, Clock, OctagonAlert, Send } from 'lucide-react'
-import type { Banner } from '#contract/operators.ts'
+import type { Banner } from '#contract/operators/operators.ts'
 import { deskPaths } from '../../desk-paths.ts'
+import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 
 const looks: Record<Banner['kind'], { icon: typeof Clock; look: string }> = {
   START: { icon: Send, look: 'bg-route-soft text-route' },

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { deskPaths } from '../../desk-paths.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
+import { LinkButton } from '../../ui/button/LinkButton.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import type { OwnOperator } from '../operator-queries.ts'
 import { PayoutSetup } from '../payouts/PayoutSetup.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { localTime, shortCode } from '#contract/airports.ts'
-import type { DashboardFlight } from '#contract/operator-dashboard.ts'
+import type { DashboardFlight } from '#contract/operators/operator-dashboard.ts'
 import { deskPaths } from '../../desk-paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../flights/FlightState.tsx'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { operatorDashboard } from '#contract/operator-dashboard.ts'
-import { call } from '../../api.ts'
-import { useSession } from '../../session.tsx'
+import { operatorDashboard } from '#contract/operators/operator-dashboard.ts'
+import { call } from '../../data/api.ts'
+import { useSession } from '../../data/session.tsx'
 
 export type Dashboard = AnswerOf<typeof operatorDashboard.read>
 

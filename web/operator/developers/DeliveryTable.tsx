@@ -1,7 +1,7 @@
-import type { Delivery } from '#contract/webhooks.ts'
+import type { Delivery } from '#contract/developers/webhooks.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { DELIVERY_LOOKS, writtenMoment } from './words.ts'
 
 type DeliveryTableProps = {

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { buttonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiKeys } from '#contract/api-keys.ts'
+import { apiKeys } from '#contract/developers/api-keys.ts'
+import { type Delivery, webhooks } from '#contract/developers/webhooks.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { type Delivery, webhooks } from '#contract/webhooks.ts'
 import { useOwnConfirmation } from '../../account/two-step/own-confirmation.ts'
-import { call } from '../../api.ts'
-import { useSession } from '../../session.tsx'
+import { call } from '../../data/api.ts'
+import { useSession } from '../../data/session.tsx'
 
 const KEYS = ['operator', 'api-keys']
 const WEBHOOKS = ['operator', 'webhooks']

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryAttempt, Webhook } from '#contract/webhooks.ts'
+import type { Delivery, DeliveryAttempt, Webhook } from '#contract/developers/webhooks.ts'
 import type { BadgeTone } from '../../ui/Badge.tsx'
 
 const moment = new Intl.DateTimeFormat('en-GB', {

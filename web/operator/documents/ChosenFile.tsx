@@ -1,7 +1,7 @@
-import type { DocumentType } from '#contract/operators.ts'
-import { Button } from '../../ui/Button.tsx'
+import type { DocumentType } from '#contract/operators/operators.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { writtenSize } from './check-file.ts'
 import type { DocumentUploads } from './use-document-uploads.ts'
 

@@ -6,12 +6,12 @@ import {
   type DocumentVersion,
   type OperatorDocument,
   operators,
-} from '#contract/operators.ts'
-import { download } from '../../download.ts'
+} from '#contract/operators/operators.ts'
+import { download } from '../../data/download.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { FormError } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { writtenDay } from '../dates.ts'
 import { ChosenFile } from './ChosenFile.tsx'

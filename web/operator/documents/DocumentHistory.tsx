@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type OperatorDocument, operators } from '#contract/operators.ts'
-import { download } from '../../download.ts'
-import { FormError } from '../../ui/FormError.tsx'
+import { type OperatorDocument, operators } from '#contract/operators/operators.ts'
+import { download } from '../../data/download.ts'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { writtenDay } from '../dates.ts'
 
 /** The files that were replaced, newest first; each can still be downloaded. */

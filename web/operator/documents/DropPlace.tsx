@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { DOCUMENT_EXTENSIONS } from '#contract/operators.ts'
-import { Button } from '../../ui/Button.tsx'
+import { DOCUMENT_EXTENSIONS } from '#contract/operators/operators.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 const HINT = 'Drop a PDF, a Word file or a picture here, or choose it. At most 10 MB.'

@@ -1,4 +1,4 @@
-import { DOCUMENT_EXTENSIONS, MAX_DOCUMENT_BYTES } from '#contract/operators.ts'
+import { DOCUMENT_EXTENSIONS, MAX_DOCUMENT_BYTES } from '#contract/operators/operators.ts'
 import { PROBLEMS } from '#contract/problem.ts'
 
 /** What the server would say about this file by its size and name, before it is sent; null when it may be right. */

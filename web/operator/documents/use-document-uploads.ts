@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { DOCUMENT_REQUIRED, DOCUMENT_TYPES, type DocumentType, operators } from '#contract/operators.ts'
-import { ApiError } from '../../api.ts'
-import { upload } from '../../upload.ts'
+import {
+  DOCUMENT_REQUIRED,
+  DOCUMENT_TYPES,
+  type DocumentType,
+  operators,
+} from '#contract/operators/operators.ts'
+import { ApiError } from '../../data/api.ts'
+import { upload } from '../../data/upload.ts'
 import { useOperatorChanged } from '../operator-queries.ts'
 import { refusalOf } from './check-file.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { type Airport, shortCode } from '#contract/airports.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { describedBy, Field, type FieldTexts } from '../../ui/Field.tsx'
+import { describedBy, Field, type FieldTexts } from '../../ui/form/Field.tsx'
 import { useAirportSearch } from './flight-queries.ts'
 
 type AirportFieldProps = FieldTexts & {

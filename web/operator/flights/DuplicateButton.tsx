@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import type { OperatorFlight } from '#contract/flights.ts'
+import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { deskPaths } from '../../desk-paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useIsHere } from '../../use-is-here.ts'
+import { useIsHere } from '../../display/use-is-here.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import type { FormControls } from './FlightForm.tsx'
 import { useFlightActions } from './flight-queries.ts'
 

@@ -5,14 +5,14 @@ import {
   type ChangePreview,
   MAX_REASON_LENGTH,
   type OperatorFlight,
-} from '#contract/flights.ts'
+} from '#contract/legs/flights.ts'
 import { formatMoney } from '#contract/money.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
 import { clockText } from './FlightFields.tsx'
 import { useCancellationPreview, useFlightActions } from './flight-queries.ts'
 

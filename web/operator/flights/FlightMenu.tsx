@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { OperatorFlight } from '#contract/flights.ts'
+import type { OperatorFlight } from '#contract/legs/flights.ts'
 import { deskPaths } from '../../desk-paths.ts'
-import { Menu, menuItemLook } from '../../ui/Menu.tsx'
-import { useIsHere } from '../../use-is-here.ts'
+import { useIsHere } from '../../display/use-is-here.ts'
+import { Menu, menuItemLook } from '../../ui/dialog/Menu.tsx'
 import { CancelDialog, DiscardDialog, flightTitle, PublishDialog } from './FlightDialogs.tsx'
 import { useFlightActions } from './flight-queries.ts'
 

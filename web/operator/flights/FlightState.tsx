@@ -1,5 +1,5 @@
-import type { OperatorFlight } from '#contract/flights.ts'
-import { LEG_LOOKS } from '../../leg-looks.ts'
+import type { OperatorFlight } from '#contract/legs/flights.ts'
+import { LEG_LOOKS } from '../../display/leg-looks.ts'
 import { Badge } from '../../ui/Badge.tsx'
 
 type Stated = Pick<OperatorFlight, 'status' | 'isBookable' | 'seatsFree'>

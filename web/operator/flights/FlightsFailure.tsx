@@ -1,8 +1,8 @@
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../data/api.ts'
 import { deskPaths } from '../../desk-paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 
 export function isGone(error: Error): boolean {
   return error instanceof ApiError && error.status === 404

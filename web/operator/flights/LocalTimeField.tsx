@@ -1,7 +1,7 @@
 import { type Airport, localTime, shortCode } from '#contract/airports.ts'
 import { instantsAt, offsetAt } from '#contract/local-instants.ts'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 /** A date and time by an airport's own clock, with its zone and offset; where the clock shows it twice, which of them. */
 export function LocalTimeField(props: {

@@ -1,7 +1,7 @@
 import { localTime } from '#contract/airports.ts'
-import type { PriceSchedule } from '#contract/legs.ts'
+import type { PriceSchedule } from '#contract/legs/legs.ts'
+import { priceAt } from '#contract/legs/price.ts'
 import { formatMoney } from '#contract/money.ts'
-import { priceAt } from '#contract/price.ts'
 
 const WIDTH = 560
 const HEIGHT = 150

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
-import type { FlightForm } from '#contract/flight-form.ts'
-import { type Consequence, flights, type OperatorFlight } from '#contract/flights.ts'
-import { call } from '../../api.ts'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { type Consequence, flights, type OperatorFlight } from '#contract/legs/flights.ts'
+import { call } from '../../data/api.ts'
 
 type Asked = RequestOf<typeof flights.list>['query']
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operators } from '#contract/operators.ts'
+import { operators } from '#contract/operators/operators.ts'
 import { problemsOfForm } from '../../account/form-problems.ts'
-import { call } from '../../api.ts'
+import { call } from '../../data/api.ts'
 import { Card } from '../../ui/Card.tsx'
 import {
   COMPANY_FIELDS,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { DOCUMENT_TYPES } from '#contract/operators.ts'
+import { DOCUMENT_TYPES } from '#contract/operators/operators.ts'
 import { DocumentCard } from '../documents/DocumentCard.tsx'
 import type { DocumentUploads } from '../documents/use-document-uploads.ts'
 import { StepForm } from './StepForm.tsx'

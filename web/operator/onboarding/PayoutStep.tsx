@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PAYOUTS_REQUIRED } from '#contract/operators.ts'
+import { PAYOUTS_REQUIRED } from '#contract/operators/operators.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PayoutSetup } from '../payouts/PayoutSetup.tsx'
 import { usePayoutCheck } from '../payouts/use-payout-check.ts'

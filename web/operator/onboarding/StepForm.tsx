@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { deskPaths } from '../../desk-paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { STEP_TITLES } from './steps.ts'
 
 export const STEP_HEADING_ID = 'step-heading'

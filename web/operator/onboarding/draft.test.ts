@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { fakeBrowser } from '../../browser-fakes.ts'
+import { fakeBrowser } from '../../data/browser-fakes.ts'
 import { policyFieldsOf } from '../policies/policy-fields.ts'
 import { forgetDraft, keepInDraft, readDraft } from './draft.ts'
 

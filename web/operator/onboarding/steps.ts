@@ -1,4 +1,4 @@
-import { STEP_COUNT } from '#contract/operators.ts'
+import { STEP_COUNT } from '#contract/operators/operators.ts'
 
 export const STEP_TITLES = ['Company Details', 'Documents', 'Stripe Connect', 'Policies', 'Review'] as const
 

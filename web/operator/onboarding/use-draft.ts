@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '../../session.tsx'
+import { useSession } from '../../data/session.tsx'
 import { type Draft, forgetDraft, keepInDraft, readDraft } from './draft.ts'
 
 type Typed = Pick<Draft, 'company' | 'policies'>

@@ -1,15 +1,15 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { statements } from '#contract/statements.ts'
+import { statements } from '#contract/payments/statements.ts'
 import { LoadFailure } from '../../account/NotificationSettings.tsx'
-import { call } from '../../api.ts'
-import { queryWith } from '../../query-with.ts'
-import { useSession } from '../../session.tsx'
+import { call } from '../../data/api.ts'
+import { queryWith } from '../../data/query-with.ts'
+import { useSession } from '../../data/session.tsx'
 import { type StatementChoice, StatementTable } from '../../statements/StatementTable.tsx'
 import { saveStatement } from '../../statements/save-statement.ts'
-import { FormError } from '../../ui/FormError.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
 
 /** The operator's monthly statements, each as CSV and as PDF. */
 export function OwnStatements() {

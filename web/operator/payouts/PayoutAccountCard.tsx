@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OperatorProfile } from '#contract/operators.ts'
+import type { OperatorProfile } from '#contract/operators/operators.ts'
 import { Card } from '../../ui/Card.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { PayoutSetup } from './PayoutSetup.tsx'
 import { usePayoutStart } from './use-payout-start.ts'
 

@@ -1,7 +1,7 @@
-import type { OperatorProfile } from '#contract/operators.ts'
+import type { OperatorProfile } from '#contract/operators/operators.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FormError } from '../../ui/FormError.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { isActive, mayChange, usePayoutCheck, usePayoutWatch } from './use-payout-check.ts'
 import { usePayoutStart } from './use-payout-start.ts'
 

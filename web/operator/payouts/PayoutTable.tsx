@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { localTime } from '#contract/airports.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { LegPayout } from '#contract/payouts.ts'
+import type { LegPayout } from '#contract/payments/payouts.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { RouteCodes } from '../RouteCodes.tsx'
 
 /** Each sold flight with its money, from what travellers paid to what was transferred. */

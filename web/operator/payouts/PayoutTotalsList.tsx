@@ -1,5 +1,5 @@
 import { type Currency, formatMoney } from '#contract/money.ts'
-import type { PayoutTotals } from '#contract/payouts.ts'
+import type { PayoutTotals } from '#contract/payments/payouts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stat, Stats } from '../../ui/Stat.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { OperatorProfile } from '#contract/operators.ts'
-import { payouts } from '#contract/payouts.ts'
-import { call } from '../../api.ts'
+import type { OperatorProfile } from '#contract/operators/operators.ts'
+import { payouts } from '#contract/payments/payouts.ts'
+import { call } from '../../data/api.ts'
 import { useOperatorChanged } from '../operator-queries.ts'
 
 type Connect = OperatorProfile['connect']

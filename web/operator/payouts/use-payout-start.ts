@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { payouts } from '#contract/payouts.ts'
+import { payouts } from '#contract/payments/payouts.ts'
 import { NotConfirmed } from '../../account/two-step/Confirmation.tsx'
 import { useOwnConfirmation } from '../../account/two-step/own-confirmation.ts'
-import { call } from '../../api.ts'
-import { leaveFor } from '../../leave-for.ts'
+import { call } from '../../data/api.ts'
+import { leaveFor } from '../../data/leave-for.ts'
 
 /**
  * Asks for a link to the provider's setup pages and goes there; busy until the browser comes back. It takes a fresh proof of

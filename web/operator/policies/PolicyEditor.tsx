@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react'
-import { MAX_CANCEL_WINDOW_HOURS } from '#contract/operators.ts'
-import { MAX_REFUND_TIERS } from '#contract/refund-tiers.ts'
-import { Button } from '../../ui/Button.tsx'
+import { MAX_CANCEL_WINDOW_HOURS } from '#contract/operators/operators.ts'
+import { MAX_REFUND_TIERS } from '#contract/operators/refund-tiers.ts'
+import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import {
   lowTiersOf,
   type PolicyFields,

@@ -1,4 +1,4 @@
-import type { Policies } from '#contract/operators.ts'
+import type { Policies } from '#contract/operators/operators.ts'
 
 /** The policies as they are kept: window, penalty, each tier, and what they mean. */
 export function PolicyFacts({ policies }: { policies: Policies }) {

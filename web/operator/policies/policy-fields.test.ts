@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PoliciesForm } from '#contract/operators.ts'
+import { PoliciesForm } from '#contract/operators/operators.ts'
 import {
   findPolicyProblems,
   type PolicyFields,

@@ -3,7 +3,7 @@ import {
   DEFAULT_NO_SHOW_PENALTY_PCT,
   type Policies,
   PoliciesForm,
-} from '#contract/operators.ts'
+} from '#contract/operators/operators.ts'
 import {
   type CancellationPreview,
   DEFAULT_REFUND_RULES,
@@ -11,7 +11,7 @@ import {
   findLowTiers,
   previewCancellation,
   type RefundRule,
-} from '#contract/refund-tiers.ts'
+} from '#contract/operators/refund-tiers.ts'
 
 /** One tier as it is typed. `until` empty: for ever. `description` is kept as long as its hours are. */
 export type TierFields = { key: string; from: string; until: string; refundPct: string; description: string }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { operators } from '#contract/operators.ts'
-import { ApiError, call } from '../../api.ts'
+import { operators } from '#contract/operators/operators.ts'
+import { ApiError, call } from '../../data/api.ts'
 import {
   findPolicyProblems,
   type PolicyFields,

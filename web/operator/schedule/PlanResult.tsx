@@ -1,9 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import type { ChangedLeg, PlannedLeg, SchedulePlan, SkippedGap, WithdrawnLeg } from '#contract/schedules.ts'
+import type {
+  ChangedLeg,
+  PlannedLeg,
+  SchedulePlan,
+  SkippedGap,
+  WithdrawnLeg,
+} from '#contract/schedules/schedules.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx'
 import { counted, Departure, Flight, Window } from './leg-words.tsx'
 
 /** What an import would do: how much of it, then each leg with what happens to it and to whom. */

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '#contract/money.ts'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import type { RuleErrors, RuleFields } from './rule-fields.ts'
 
 type RuleFormProps = { fields: RuleFields; errors: RuleErrors; onChange: (some: Partial<RuleFields>) => void }

@@ -1,6 +1,6 @@
-import { SCHEDULE_COLUMNS } from '#contract/schedules.ts'
+import { SCHEDULE_COLUMNS } from '#contract/schedules/schedules.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { saveFile } from '../save-file.ts'
 
 /** What a schedule looks like, and a file to begin with. */

@@ -1,4 +1,4 @@
-import { MAX_SCHEDULE_BYTES, type ScheduleRequest } from '#contract/schedules.ts'
+import { MAX_SCHEDULE_BYTES, type ScheduleRequest } from '#contract/schedules/schedules.ts'
 
 export type ScheduleFile = Pick<ScheduleRequest, 'fileName' | 'format' | 'content'>
 

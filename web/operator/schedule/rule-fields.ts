@@ -1,5 +1,5 @@
 import { CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
-import type { ScheduleRequest } from '#contract/schedules.ts'
+import type { ScheduleRequest } from '#contract/schedules/schedules.ts'
 
 /** What stands in the fields of the import, as typed. */
 export type RuleFields = {

@@ -1,6 +1,6 @@
 import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 
 type Outcome = 'none' | 'copied' | 'failed'
 

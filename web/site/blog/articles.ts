@@ -1,4 +1,4 @@
-import type { Block } from '../../compile-articles.ts'
+import type { Block } from '../../build/compile-articles.ts'
 import type { Motif } from './motifs.tsx'
 
 type Place = { city: string; lat: number; lon: number }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
-import { blocksOf } from '../../compile-articles.ts'
+import { blocksOf } from '../../build/compile-articles.ts'
 import type { Article } from './articles.ts'
 import { ALL, findArticles, isFeatured, relatedTo } from './find-articles.ts'
 

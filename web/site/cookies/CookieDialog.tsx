@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useWords } from '../../languages/area.ts'
-import { cookies } from '../../languages/cookies.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { cookies } from '../../languages/cookies/cookies.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { type CookieChoices, saveChoices } from './choices.ts'
 
 /** Each use of the browser's storage with its switch. */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../../languages/area.ts'
-import { shell } from '../../languages/shell.ts'
+import { shell } from '../../languages/shell/shell.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { type CookieChoices, saveChoices, useChoices } from './choices.ts'
 
 const CookieDialog = lazy(async () => ({ default: (await import('./CookieDialog.tsx')).CookieDialog }))

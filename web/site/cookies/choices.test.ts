@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { fakeBrowser } from '../../browser-fakes.ts'
+import { fakeBrowser } from '../../data/browser-fakes.ts'
 import { readChoices, rememberedFilters, rememberFilters, saveChoices } from './choices.ts'
 
 beforeEach(() => void fakeBrowser(() => ({ status: 200 })))

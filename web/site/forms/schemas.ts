@@ -8,4 +8,4 @@ export {
   NewsletterSignup,
   PartnerApplication,
   WaitlistSignup,
-} from '#contract/site.ts'
+} from '#contract/site/site.ts'

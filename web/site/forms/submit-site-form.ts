@@ -1,4 +1,4 @@
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../data/api.ts'
 import { FALLBACK, type FormState, IDLE, type SiteForm } from './form-state.ts'
 
 /** Checks what a public form holds and sends it. Never throws: what went wrong is in the state that it answers with. */

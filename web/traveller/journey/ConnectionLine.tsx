@@ -1,7 +1,7 @@
 import { Car, Hourglass } from 'lucide-react'
 import { type Airport, shortCode } from '#contract/airports.ts'
 import { formatDuration, formatKm } from '../../languages/formats.ts'
-import { journey } from '../../languages/journey.ts'
+import { journey } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
 
 /** What is between two flights: how long, and how far on the ground. */

@@ -1,8 +1,8 @@
-import type { Hold } from '#contract/bookings.ts'
-import { journey as texts } from '../../languages/journey.ts'
+import type { Hold } from '#contract/bookings/bookings.ts'
+import { journey as texts } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
+import { LinkButton } from '../../ui/button/LinkButton.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { journeyPaths } from './journey-paths.ts'
 
 /** On one flight's own page: these seats are half of a journey, which is gone on with as a whole. */

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
-import { common } from '../../languages/common.ts'
+import { common } from '../../languages/common/common.ts'
 import { formatMoney } from '../../languages/formats.ts'
-import { journey } from '../../languages/journey.ts'
+import { journey } from '../../languages/journey/journey.ts'
 import { useTexts } from '../../languages/texts.ts'
 
 export type PriceLine = { route: string; priceMinor: number; seats: number; referenceMinor: number }

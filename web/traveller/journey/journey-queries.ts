@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { journeys } from '#contract/bookings/journeys.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { journeys } from '#contract/journeys.ts'
-import { ApiError, call } from '../../api.ts'
-import { serverNow } from '../../clock.ts'
-import { recheckEveryMs } from '../payment-state.ts'
+import { ApiError, call } from '../../data/api.ts'
+import { serverNow } from '../../data/clock.ts'
+import { recheckEveryMs } from '../payment/payment-state.ts'
 
 export type Journey = AnswerOf<typeof journeys.read>
 export type JourneyStatus = AnswerOf<typeof journeys.status>

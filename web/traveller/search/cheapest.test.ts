@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CheapestDay } from '#contract/search.ts'
+import type { CheapestDay } from '#contract/search/search.ts'
 import { lowestPrice, shortPrice, usualCurrency } from './cheapest.ts'
 
 const days: CheapestDay[] = [

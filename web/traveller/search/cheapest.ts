@@ -1,5 +1,5 @@
 import { type Currency, minorPerMajor } from '#contract/money.ts'
-import type { CheapestDay } from '#contract/search.ts'
+import type { CheapestDay } from '#contract/search/search.ts'
 import { formatMoney, formatNumber } from '../../languages/formats.ts'
 
 /** The currency that most of these days have a price in; null where there is none. */

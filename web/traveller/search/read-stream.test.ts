@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import type { SearchLine } from '#contract/search.ts'
-import { ApiError } from '../../api.ts'
-import { fakeBrowser } from '../../browser-fakes.ts'
+import type { SearchLine } from '#contract/search/search.ts'
+import { ApiError } from '../../data/api.ts'
+import { fakeBrowser } from '../../data/browser-fakes.ts'
 import { readSearchPage } from './read-stream.ts'
 
 beforeEach(() => void fakeBrowser(() => new Error('nobody answers')))

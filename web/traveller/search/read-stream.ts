@@ -4,9 +4,9 @@ import {
   type SearchResult,
   type SearchSummary,
   search,
-} from '#contract/search.ts'
-import { ApiError, withRenewal } from '../../api.ts'
-import { readAnswer, send, unreachable } from '../../http.ts'
+} from '#contract/search/search.ts'
+import { ApiError, withRenewal } from '../../data/api.ts'
+import { readAnswer, send, unreachable } from '../../data/http.ts'
 import { translated } from '../../languages/translated.ts'
 
 export type SearchPage = SearchSummary & { results: SearchResult[] }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlightListing, LegChange } from '#contract/legs.ts'
-import type { Connection, SearchResult } from '#contract/search.ts'
+import type { FlightListing, LegChange } from '#contract/legs/legs.ts'
+import type { Connection, SearchResult } from '#contract/search/search.ts'
 import type { SearchPage } from './read-stream.ts'
 import {
   applyChangeToResults,

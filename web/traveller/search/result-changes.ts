@@ -1,6 +1,6 @@
-import type { FlightListing, LegChange } from '#contract/legs.ts'
+import type { FlightListing, LegChange } from '#contract/legs/legs.ts'
 import { savingsPct } from '#contract/money.ts'
-import type { Connection, SearchResult } from '#contract/search.ts'
+import type { Connection, SearchResult } from '#contract/search/search.ts'
 import { applyChange } from '../leg-changes.ts'
 import type { SearchPage } from './read-stream.ts'
 

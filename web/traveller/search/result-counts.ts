@@ -1,6 +1,6 @@
-import type { SearchSummary } from '#contract/search.ts'
+import type { SearchSummary } from '#contract/search/search.ts'
 import { formatNumber, listText, localTime } from '../../languages/formats.ts'
-import { search } from '../../languages/search.ts'
+import { search } from '../../languages/search/search.ts'
 import { textsOf } from '../../languages/texts.ts'
 
 type Totals = SearchSummary['totals']

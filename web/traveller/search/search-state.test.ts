@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SearchQuery } from '#contract/search.ts'
+import { SearchQuery } from '#contract/search/search.ts'
 import { isSearch } from './search-keys.ts'
 import { alertFor, changed, filtersOf, moreCount, queryOf, readSearch } from './search-state.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { SearchQueryInput } from '#contract/search.ts'
+import type { SearchQueryInput } from '#contract/search/search.ts'
 import { alertPaths } from '../../alerts/alert-paths.ts'
 
 const FILTERS = [

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Email, LanguageCode, MAX_PASSWORD_LENGTH, Name, NewPassword, User } from './accounts.ts'
+
+/** Proves a right by having been mailed; 43 characters of base64url. */
+export const LinkToken = z
+  .string({ error: 'This link is not complete.' })
+  .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.'))
+
+export const ProfileForm = z.object({ name: Name })
+export const ForgotPasswordForm = z.object({ email: Email })
+
+const CurrentPassword = z
+  .string({ error: 'Current password is required' })
+  .check(z.minLength(1, 'Current password is required'), z.maxLength(MAX_PASSWORD_LENGTH))
+
+const repeatsPassword = { path: ['confirmPassword'], error: 'Passwords do not match' }
+const ConfirmPassword = z
+  .string()
+  .check(z.minLength(1, { error: 'Please confirm your password', abort: true }))
+
+/** What the screen holds that sets a password from a mailed link; `confirmPassword` stays in the browser. */
+export const ResetPasswordForm = z
+  .object({ password: NewPassword, confirmPassword: ConfirmPassword })
+  .check(z.refine((form) => form.password === form.confirmPassword, repeatsPassword))
+
+/** The same for somebody who is signed in. */
+export const ChangePasswordForm = z
+  .object({ currentPassword: CurrentPassword, newPassword: NewPassword, confirmPassword: ConfirmPassword })
+  .check(z.refine((form) => form.newPassword === form.confirmPassword, repeatsPassword))
+
+export const Session = z.object({
+  id: z.uuid(),
+  /** The browser and the system, in words: 'Firefox on Windows'. */
+  device: z.string(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** Mails that somebody may do without; those about bookings and about the account's safety always come. */
+export const NotificationChoices = z.object({
+  routeAlerts: z.boolean(),
+  priceDrops: z.boolean(),
+  news: z.boolean(),
+})
+export type NotificationChoices = z.infer<typeof NotificationChoices>
+
+export const DeleteAccountForm = z.object({
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH)),
+})
+
+/** Without a password (signed in by a provider) the account is deleted by whoever has just proved who they are. */
+const DeleteAccount = z.object({ password: z.optional(DeleteAccountForm.shape.password) })
+
+export const AccountExport = z.object({
+  id: z.uuid(),
+  requestedAt: z.iso.datetime(),
+  /** Null as long as the file is being made. */
+  expiresAt: z.nullable(z.iso.datetime()),
+})
+export type AccountExport = z.infer<typeof AccountExport>
+
+export const accountSettings = {
+  profile: endpoint({
+    method: 'PATCH',
+    path: '/auth/profile',
+    access: 'signed-in',
+    summary: "Change one's name",
+    body: ProfileForm,
+    answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
+  }),
+  chooseLanguage: endpoint({
+    method: 'PATCH',
+    path: '/auth/language',
+    access: 'signed-in',
+    summary: 'Choose the language in which mails come',
+    body: z.object({ language: LanguageCode }),
+    answer: z.object({ success: z.literal(true), user: User }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'signed-in',
+    security: 'change_password',
+    summary: 'Set another password; every other session ends',
+    body: z.object({ currentPassword: CurrentPassword, newPassword: NewPassword }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'anyone',
+    security: 'verify_email',
+    summary:
+      'Confirm an address with the token that was mailed to it (24 hours, once), in a session of its account or with its password',
+    body: z.object({ token: LinkToken, password: z.optional(CurrentPassword) }),
+    answer: z.object({ success: z.literal(true), user: User, message: z.string() }),
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'signed-in',
+    whileSettingUp: true,
+    summary: 'Mail a new verification link; the ones before stop working',
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'anyone',
+    security: 'forgot_password',
+    summary: 'Mail a link to set a new password; answers alike whether the account exists',
+    body: ForgotPasswordForm,
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    summary: "One's own sessions that have not ended: the one that asks, then the latest used",
+    answer: z.object({ success: z.literal(true), sessions: z.array(Session) }),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'signed-in',
+    summary: "End one of one's own sessions",
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    access: 'signed-in',
+    summary: "End all of one's own sessions but the one that asks",
+    answer: z.object({ success: z.literal(true), endedCount: z.int(), message: z.string() }),
+  }),
+  notifications: endpoint({
+    method: 'GET',
+    path: '/auth/notifications',
+    access: 'signed-in',
+    summary: 'Which mails one wants',
+    answer: z.object({ success: z.literal(true), notifications: NotificationChoices }),
+  }),
+  chooseNotifications: endpoint({
+    method: 'PATCH',
+    path: '/auth/notifications',
+    access: 'signed-in',
+    summary: 'Change which mails one wants; what is left away stays as it is',
+    body: z.partial(NotificationChoices),
+    answer: z.object({
+      success: z.literal(true),
+      notifications: NotificationChoices,
+      message: z.string(),
+    }),
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/auth/delete-account',
+    access: 'signed-in',
+    security: 'delete_account',
+    summary: 'Delete the account in fourteen days; signing in before then keeps it. Every session ends',
+    body: DeleteAccount,
+    answer: z.object({ success: z.literal(true), deletedAfter: z.iso.datetime(), message: z.string() }),
+  }),
+  requestExport: endpoint({
+    method: 'POST',
+    path: '/auth/exports',
+    access: 'signed-in',
+    security: 'request_export',
+    summary: 'Have a file made with everything held about oneself; a mail says when it is ready',
+    answer: z.object({ success: z.literal(true), export: AccountExport, message: z.string() }),
+  }),
+  latestExport: endpoint({
+    method: 'GET',
+    path: '/auth/exports/latest',
+    access: 'signed-in',
+    summary: 'The file asked for last, unless it has expired',
+    answer: z.object({ success: z.literal(true), export: z.nullable(AccountExport) }),
+  }),
+  downloadExport: endpoint({
+    method: 'GET',
+    path: '/auth/exports/:id',
+    access: 'signed-in',
+    security: 'download_export',
+    summary: "One's own file: a zip archive (data.json and index.html) in base64, for seven days",
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), fileName: z.string(), contentBase64: z.string() }),
+  }),
+}

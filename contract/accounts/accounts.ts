@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { type Language, LOCALES } from '../languages.ts'
+
+export const ROLES = ['USER', 'OPERATOR', 'ADMIN'] as const
+
+/** In which somebody is written to. */
+export const LanguageCode = z.enum(
+  Object.keys(LOCALES) as [Language, ...Language[]],
+  'Choose English, French or Arabic',
+)
+
+export const User = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+  /** In which mails come. */
+  language: LanguageCode,
+  /** This session may do nothing but set up a second factor, which administrators need. */
+  mustSetUpSecondFactor: z.optional(z.literal(true)),
+})
+export type User = z.infer<typeof User>
+
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof Tokens>
+
+export const SECOND_FACTORS = ['passkey', 'code', 'recovery-code'] as const
+
+/** After the first factor: a session, or the ticket to try a second factor of those listed with. */
+export const SignInAnswer = z.object({
+  success: z.literal(true),
+  user: z.optional(User),
+  tokens: z.optional(Tokens),
+  secondFactor: z.optional(z.object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTORS)) })),
+})
+export type SignInAnswer = z.infer<typeof SignInAnswer>
+
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+// Nothing that mail programs take for two addresses, and no signs that nobody sees.
+const PLAIN_EMAIL = /^[^\p{C}<>()[\],;:\\"]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+$/u
+export const MAX_PASSWORD_LENGTH = 200
+
+export const Email = z.string({ error: 'Email is required' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'Email is required', abort: true }),
+  // The pattern is not tried on what is too long: it goes back, and a long text would keep it busy for minutes.
+  z.maxLength(254, { error: 'Please enter a valid email address', abort: true }),
+  z.regex(EMAIL_PATTERN, { error: 'Please enter a valid email address', abort: true }),
+  z.refine((address) => PLAIN_EMAIL.test(address), 'Please enter a valid email address'),
+  // Reserved for what no mail can reach; deleted accounts are kept under such addresses.
+  z.refine((address) => !/\.invalid$/i.test(address), 'Please enter a valid email address'),
+)
+
+export const Name = z.string({ error: 'Name is required' }).check(
+  z.trim(),
+  z.minLength(1, { error: 'Name is required', abort: true }),
+  z.minLength(2, 'Name must be at least 2 characters'),
+  z.maxLength(120, 'Name must be at most 120 characters'),
+  z.refine((name) => !UNSEEN.test(name), 'Name must not contain control characters'),
+  z.refine(
+    (name) => !WEB_ADDRESS.test(name.normalize('NFKC')),
+    'Name must not read as a web address: put a space after each full stop',
+  ),
+)
+
+// Control characters, and those that turn the direction in which everything behind them is read.
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+// Mails repeat names, and mail programs make links of what reads as an address: `://`, or letters on both sides of a full
+// stop. Initials may stand before a capital ('J.R.Hartley').
+const WEB_ADDRESS =
+  /:\/\/|[\p{L}\p{N}-]{2}[.\u3002]\p{L}{2}|[\p{L}\p{N}][.\u3002](?:\p{Ll}{2}|(?:COM|NET|ORG|CO|ME|IO)(?!\p{L}))/u
+
+export const NewPassword = z.string({ error: 'Password is required' }).check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.minLength(8, { error: 'Password must be at least 8 characters', abort: true }),
+  z.maxLength(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
+  z.refine(
+    (value) => /[a-z]/.test(value) && /[A-Z]/.test(value) && /[0-9]/.test(value),
+    'Password must contain at least one uppercase letter, lowercase letter, and number',
+  ),
+)
+
+/** Accounts that anyone may open; an administrator is made by `npm run admin`. */
+export const SelfServiceRole = z.enum(['USER', 'OPERATOR'], 'Choose Traveler or Operator')
+
+export const Registration = z.object({
+  name: Name,
+  email: Email,
+  password: NewPassword,
+  role: SelfServiceRole,
+  /** In which the page is read, and mails come from now on. */
+  language: z.optional(LanguageCode),
+})
+
+/** What the registration screen holds; `confirmPassword` and `terms` stay in the browser. */
+export const RegistrationForm = z
+  .object({
+    name: Name,
+    email: Email,
+    role: SelfServiceRole,
+    password: NewPassword,
+    confirmPassword: z.string().check(z.minLength(1, { error: 'Please confirm your password', abort: true })),
+    terms: z.literal(true, { error: 'Please accept the terms to continue' }),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      path: ['confirmPassword'],
+      error: 'Passwords do not match',
+    }),
+  )
+
+export const Login = z.object({
+  email: z
+    .string({ error: 'Email is required' })
+    .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH)),
+})
+
+export const accounts = {
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'anyone',
+    security: 'sign_up',
+    summary: 'Open an account and sign in',
+    body: Registration,
+    answer: z.object({ success: z.literal(true), user: User, tokens: Tokens, message: z.string() }),
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'anyone',
+    security: 'sign_in',
+    summary: 'Sign in with email and password; an account with a second factor is asked for that next',
+    body: Login,
+    answer: SignInAnswer,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    access: 'anyone',
+    summary: 'Exchange a refresh token for a new pair; the old one is spent',
+    body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.object({ success: z.literal(true), tokens: Tokens }),
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    whileSettingUp: true,
+    summary: 'The signed-in user',
+    answer: z.object({ success: z.literal(true), user: User }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'anyone',
+    summary: 'End the session that the refresh token belongs to',
+    body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.object({ success: z.literal(true) }),
+  }),
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+const NOT_A_NUMBER = 'Please write the number with its country code, such as +44 7700 900123'
+
+/** A telephone number in E.164; spaces, hyphens, dots, brackets and a leading 00 are taken for what they mean. */
+export const PhoneNumber = z.string({ error: 'Mobile number is required' }).check(
+  z.maxLength(40, { error: NOT_A_NUMBER, abort: true }),
+  z.overwrite((typed) => typed.replace(/[\s().-]/g, '').replace(/^00/, '+')),
+  z.minLength(1, { error: 'Mobile number is required', abort: true }),
+  z.regex(/^\+[1-9]\d{6,14}$/, NOT_A_NUMBER),
+)
+
+export const PhoneForm = z.object({ number: PhoneNumber })
+
+export const PhoneCode = z.string({ error: 'Code is required' }).check(
+  z.overwrite((typed) => typed.replace(/\s/g, '')),
+  z.minLength(1, { error: 'Code is required', abort: true }),
+  z.regex(/^\d{6}$/, 'A code has six digits'),
+)
+
+export const PhoneCodeForm = z.object({ code: PhoneCode })
+
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+
+export const PhoneState = z.object({
+  /** The confirmed number, in E.164. */
+  confirmed: z.nullable(
+    z.object({
+      number: z.string(),
+      confirmedAt: z.iso.datetime(),
+      /** It answered STOP, or the carrier says that it takes no texts: none is sent. */
+      silent: z.nullable(z.enum(['STOPPED', 'REFUSED'])),
+    }),
+  ),
+  /** The number that a code was sent to and that is not confirmed yet. */
+  asked: z.nullable(
+    z.object({
+      number: z.string(),
+      codeExpiresAt: z.iso.datetime(),
+      triesLeft: z.int(),
+      silent: z.nullable(z.enum(['STOPPED', 'REFUSED'])),
+    }),
+  ),
+  /** Whether texts really go out, are kept in the local mailbox, or not sent at all. */
+  texts: z.enum(['SENT', 'MAILBOX', 'NONE']),
+  /** What texts come from, and where STOP and START go to; null where that is not one number. */
+  ourNumber: z.nullable(z.string()),
+})
+export type PhoneState = z.infer<typeof PhoneState>
+
+const answer = z.object({ success: z.literal(true), phone: PhoneState, message: z.string() })
+
+export const phones = {
+  phone: endpoint({
+    method: 'GET',
+    path: '/auth/phone',
+    access: 'signed-in',
+    summary: "One's own number for texts, and whether it is confirmed",
+    answer: z.object({ success: z.literal(true), phone: PhoneState }),
+  }),
+  askCode: endpoint({
+    method: 'POST',
+    path: '/auth/phone',
+    access: 'signed-in',
+    summary:
+      'Send a code of six digits to a number (10 minutes, five tries); a code before it stops counting',
+    body: PhoneForm,
+    answer,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/phone/confirm',
+    access: 'signed-in',
+    summary: 'Confirm the number with the code that was sent to it; it replaces the number before',
+    body: PhoneCodeForm,
+    answer,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/auth/phone',
+    access: 'signed-in',
+    summary: "Remove one's number, confirmed or not; nothing is sent to it any more",
+    answer,
+  }),
+}

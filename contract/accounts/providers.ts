@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { resolveOwnPath } from '../own-path.ts'
+import { SignInAnswer } from './accounts.ts'
+
+export const PROVIDERS = ['google', 'apple'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+export const PROVIDER_LABELS: Record<ProviderName, string> = { google: 'Google', apple: 'Apple' }
+
+const params = z.object({ provider: z.enum(PROVIDERS) })
+
+/** A page of ours: a path with what may follow it, never another host. */
+export const OwnPath = z.string().check(
+  z.maxLength(1000),
+  z.regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/),
+  z.refine((path) => resolveOwnPath(path) !== null),
+)
+
+const Stay = z.enum(['remembered', 'this-tab'])
+
+/** Why a sign-in at a provider came to nothing, as `problem` in the address that it comes back to. */
+export const PROVIDER_FAILURES = {
+  cancelled: 'You did not finish signing in with {provider}. Nothing has changed.',
+  unavailable: '{provider} cannot be reached right now. Please try again, or sign in another way.',
+  refused: 'Signing in with {provider} did not work. Please start again.',
+  ended: 'This sign-in with {provider} has ended, or was started in another browser. Please start again.',
+  unverified: '{provider} has not confirmed your email address, so we cannot use it to sign you in.',
+  password_first:
+    'An account with this address exists already. Sign in to it with its password, or have a link mailed to set one, then connect {provider} in the settings.',
+  connected_elsewhere: 'This {provider} account is connected to another Ferrywing account.',
+  connected_already:
+    'Another {provider} account is connected to yours. Disconnect that one first, then connect this one.',
+} as const
+export type ProviderFailure = keyof typeof PROVIDER_FAILURES
+
+export const providers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/providers',
+    access: 'anyone',
+    summary: 'Which providers one can sign in with here',
+    answer: z.object({ success: z.literal(true), providers: z.array(z.enum(PROVIDERS)) }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/auth/providers/:provider/start',
+    access: 'anyone',
+    summary:
+      'Where to send the browser to sign in, or to connect the provider to the account that is signed in',
+    params,
+    body: z.object({
+      purpose: z.enum(['sign-in', 'connect']),
+      returnTo: z.optional(OwnPath),
+      stay: Stay,
+    }),
+    answer: z.object({ success: z.literal(true), url: z.string() }),
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    path: '/auth/providers/exchange',
+    access: 'anyone',
+    security: 'provider_sign_in',
+    summary: 'Exchange the code of the address that the provider led back to, once and in the same browser',
+    body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.extend(SignInAnswer, { returnTo: z.nullable(z.string()), stay: Stay }),
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/auth/providers/:provider',
+    access: 'signed-in',
+    security: 'disconnect_provider',
+    summary: "Disconnect a provider from one's own account, unless it is the only way in",
+    params,
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { LinkToken } from './account-settings.ts'
+import { NewPassword } from './accounts.ts'
+import { PROVIDERS } from './providers.ts'
+
+/** What leads into an account besides its password: names only. */
+export const OtherWaysIn = z.object({
+  providers: z.array(z.object({ provider: z.enum(PROVIDERS), email: z.nullable(z.string()) })),
+  passkeys: z.array(z.string()),
+  authenticatorApp: z.boolean(),
+  /** Keys of the person's own programs: a new password by mail ends them. */
+  personalKeys: z.array(z.string()),
+  operatorKeys: z.array(z.string()),
+  /** When passkeys and app are asked for no more, because the owner said that they are not theirs. */
+  secondFactorsEndAt: z.nullable(z.iso.datetime()),
+  /** False where there are none, and for administrators. */
+  secondFactorsMayEnd: z.boolean(),
+})
+export type OtherWaysIn = z.infer<typeof OtherWaysIn>
+
+/** Setting a password with a mailed link. */
+export const mailedPasswords = {
+  waysIn: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password/ways-in',
+    access: 'anyone',
+    summary: 'What else leads into the account of a mailed link; the link is not spent',
+    body: z.object({ token: LinkToken }),
+    answer: z.object({ success: z.literal(true), waysIn: OtherWaysIn }),
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'anyone',
+    security: 'reset_password',
+    summary:
+      'Set a new password with the token that was mailed (1 hour, once); every session and personal key ends. What is named under remove goes as well: providers at once, passkeys and app after 72 hours',
+    body: z.object({
+      token: LinkToken,
+      password: NewPassword,
+      remove: z.optional(
+        z.object({
+          providers: z.optional(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length))),
+          secondFactors: z.optional(z.boolean()),
+        }),
+      ),
+    }),
+    answer: z.object({ success: z.literal(true), message: z.string(), waysIn: OtherWaysIn }),
+  }),
+  takeOver: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email/not-me',
+    access: 'anyone',
+    security: 'take_account_over',
+    summary:
+      'Take over an account that somebody else opened with one’s address, with the token that was mailed to confirm it: a new password is set, everything else that leads into the account ends',
+    body: z.object({ token: LinkToken, password: NewPassword }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+}

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { MAX_PASSWORD_LENGTH, SignInAnswer } from './accounts.ts'
+
+const Ticket = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Six figures; spaces that an app shows between them are taken out. */
+export const AppCode = z.string({ error: 'Code is required' }).check(
+  z.overwrite((value) => value.replace(/\s/g, '')),
+  z.minLength(1, { error: 'Code is required', abort: true }),
+  z.regex(/^\d{6}$/, 'The code has six figures'),
+)
+export const AppCodeForm = z.object({ code: AppCode })
+
+/** Ten letters and figures, written in two groups; capitals, spaces and the hyphen do not matter. */
+export const RecoveryCode = z.string({ error: 'Recovery code is required' }).check(
+  z.overwrite((value) => value.toUpperCase().replace(/[\s-]/g, '')),
+  z.minLength(1, { error: 'Recovery code is required', abort: true }),
+  z.regex(/^[0-9A-Z]{10}$/, 'A recovery code has ten letters and figures'),
+)
+export const RecoveryCodeForm = z.object({ code: RecoveryCode })
+
+const Base64Url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000))
+const Attachment = z.optional(z.enum(['platform', 'cross-platform']))
+
+/** What the browser's WebAuthn gives when somebody proves that they have a passkey. */
+export const Assertion = z.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: z.optional(Base64Url),
+  }),
+  authenticatorAttachment: Attachment,
+  clientExtensionResults: z.object({}),
+})
+export type Assertion = z.infer<typeof Assertion>
+
+/** What the browser's WebAuthn gives when a passkey is made. */
+export const Attestation = z.object({
+  id: Base64Url,
+  rawId: Base64Url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
+    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+  }),
+  authenticatorAttachment: Attachment,
+  clientExtensionResults: z.object({}),
+})
+export type Attestation = z.infer<typeof Attestation>
+
+/** Options of WebAuthn as JSON, for the browser alone. */
+const WebAuthnOptions = z.looseObject({ challenge: z.string() })
+
+/** The step of signing in that asks for the second factor, and passkeys that are both factors at once. */
+export const secondFactor = {
+  code: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/code',
+    access: 'anyone',
+    security: 'second_step_code',
+    summary: "Finish signing in with the authenticator app's code",
+    body: z.object({ ticket: Ticket, code: AppCode }),
+    answer: SignInAnswer,
+  }),
+  recoveryCode: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/recovery-code',
+    access: 'anyone',
+    security: 'second_step_recovery_code',
+    summary: 'Finish signing in with a recovery code, which is spent',
+    body: z.object({ ticket: Ticket, code: RecoveryCode }),
+    answer: SignInAnswer,
+  }),
+  passkey: endpoint({
+    method: 'POST',
+    path: '/auth/second-factor/passkey',
+    access: 'anyone',
+    security: 'second_step_passkey',
+    summary: 'Finish signing in with a passkey',
+    body: z.object({ ticket: Ticket, assertion: Assertion }),
+    answer: SignInAnswer,
+  }),
+  challenge: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/challenge',
+    access: 'anyone',
+    whileSettingUp: true,
+    summary: 'What a passkey has to sign, once, within five minutes; with a ticket, for that account alone',
+    body: z.object({ ticket: z.optional(Ticket) }),
+    answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
+  }),
+  signInWithPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/sign-in',
+    access: 'anyone',
+    security: 'passkey_sign_in',
+    summary: 'Sign in with a passkey alone: it is had, and its owner was recognised by it',
+    body: z.object({ assertion: Assertion }),
+    answer: SignInAnswer,
+  }),
+}
+
+export const PasskeyName = z
+  .string({ error: 'Name is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Name is required', abort: true }),
+    z.maxLength(60, 'Name must be at most 60 characters'),
+  )
+export const PasskeyNameForm = z.object({ name: PasskeyName })
+
+export const ConfirmPasswordForm = z.object({
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD_LENGTH)),
+})
+
+export const Passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  addedAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+  /** Kept by a password manager or the maker's cloud, so that a lost device does not lose it. */
+  backedUp: z.boolean(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+export const SignInMethods = z.object({
+  hasPassword: z.boolean(),
+  identities: z.array(
+    z.object({
+      provider: z.enum(['google', 'apple']),
+      email: z.nullable(z.string()),
+      connectedAt: z.iso.datetime(),
+    }),
+  ),
+  passkeys: z.array(Passkey),
+  authenticatorApp: z.nullable(z.object({ addedAt: z.iso.datetime() })),
+  recoveryCodesLeft: z.int(),
+  /** Whether this account must keep a second factor. */
+  required: z.boolean(),
+})
+export type SignInMethods = z.infer<typeof SignInMethods>
+
+/** Given once, when the first second factor is set up; null when there are codes already. */
+const GivenRecoveryCodes = z.nullable(z.array(z.string()))
+
+/** How one signs in: to be looked at and changed by its owner. Changes ask for a proof of the last fifteen minutes. */
+export const signInMethods = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/sign-in-methods',
+    access: 'signed-in',
+    whileSettingUp: true,
+    summary: "One's own ways to sign in, and second factors",
+    answer: z.object({ success: z.literal(true), methods: SignInMethods }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'signed-in',
+    whileSettingUp: true,
+    security: 'confirm_owner',
+    summary: 'Prove again who one is, by one of the three; changes are allowed for fifteen minutes',
+    body: z.object({
+      password: z.optional(z.string().check(z.minLength(1), z.maxLength(MAX_PASSWORD_LENGTH))),
+      code: z.optional(AppCode),
+      assertion: z.optional(Assertion),
+    }),
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  startApp: endpoint({
+    method: 'POST',
+    path: '/auth/authenticator-app',
+    access: 'signed-in',
+    whileSettingUp: true,
+    summary:
+      'A new secret for an authenticator app, as text and as a QR code (SVG); it counts once confirmed',
+    answer: z.object({
+      success: z.literal(true),
+      secret: z.string(),
+      uri: z.string(),
+      qrSvg: z.string(),
+    }),
+  }),
+  confirmApp: endpoint({
+    method: 'POST',
+    path: '/auth/authenticator-app/confirm',
+    access: 'signed-in',
+    whileSettingUp: true,
+    security: 'add_authenticator_app',
+    summary: 'Turn the authenticator app on with its first code',
+    body: AppCodeForm,
+    answer: z.object({
+      success: z.literal(true),
+      recoveryCodes: GivenRecoveryCodes,
+      message: z.string(),
+    }),
+  }),
+  removeApp: endpoint({
+    method: 'DELETE',
+    path: '/auth/authenticator-app',
+    access: 'signed-in',
+    security: 'remove_authenticator_app',
+    summary: 'Turn the authenticator app off',
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  startPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys/registration',
+    access: 'signed-in',
+    whileSettingUp: true,
+    summary: 'What the browser needs to make a passkey',
+    answer: z.object({ success: z.literal(true), options: WebAuthnOptions }),
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/passkeys',
+    access: 'signed-in',
+    whileSettingUp: true,
+    security: 'add_passkey',
+    summary: 'Add the passkey that the browser has made',
+    body: z.object({ name: PasskeyName, attestation: Attestation }),
+    answer: z.object({
+      success: z.literal(true),
+      passkey: Passkey,
+      recoveryCodes: GivenRecoveryCodes,
+      message: z.string(),
+    }),
+  }),
+  renamePasskey: endpoint({
+    method: 'PATCH',
+    path: '/auth/passkeys/:id',
+    access: 'signed-in',
+    summary: "Give one of one's own passkeys another name",
+    params: z.object({ id: z.uuid() }),
+    body: PasskeyNameForm,
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/auth/passkeys/:id',
+    access: 'signed-in',
+    security: 'remove_passkey',
+    summary: "Remove one of one's own passkeys",
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+  }),
+  newRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    access: 'signed-in',
+    security: 'renew_recovery_codes',
+    summary: 'Ten new recovery codes; the ones before stop working',
+    answer: z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) }),
+  }),
+}

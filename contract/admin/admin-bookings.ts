@@ -1,0 +1,289 @@
+import * as z from 'zod/mini'
+import { BookingStatus, CancelReason } from '../bookings/bookings.ts'
+import { endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
+
+export const BOOKING_SORTS = ['createdAt', 'amount', 'holdExpires'] as const
+export const REFUND_KINDS = ['policy', 'full', 'amount'] as const
+export type RefundKind = (typeof REFUND_KINDS)[number]
+export const RefundStatus = z.enum(['REQUESTED', 'PENDING', 'REFUNDED', 'FAILED'])
+export type RefundStatus = z.infer<typeof RefundStatus>
+export const PaymentState = z.enum([
+  'STARTING',
+  'OPEN',
+  'AUTHORISED',
+  'CAPTURED',
+  'CANCELLED',
+  'EXPIRED',
+  'REFUNDED',
+])
+export type PaymentState = z.infer<typeof PaymentState>
+
+const Reason = z.string().check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500))
+const ById = z.object({ id: z.uuid() })
+
+/** A booking as the administrators' list shows it. */
+export const AdminBooking = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: BookingStatus,
+  cancelReason: z.nullable(CancelReason),
+  emptyLeg: z.object({
+    id: z.uuid(),
+    originICAO: z.string(),
+    destinationICAO: z.string(),
+    originCity: z.string(),
+    destinationCity: z.string(),
+    departureUTC: z.string(),
+  }),
+  seatsHeld: z.int(),
+  /** What the traveller pays for all seats. */
+  price: AmountMinor,
+  currency: CurrencyCode,
+  /** The platform's part of the price. */
+  feeAmountMinor: AmountMinor,
+  holdExpiresUTC: z.string(),
+  /** A pending booking whose hold has passed, by the server's clock. */
+  holdExpired: z.boolean(),
+  createdAt: z.string(),
+  /** The state of its last payment; null when none was started. */
+  paymentStatus: z.nullable(PaymentState),
+  refundedMinor: AmountMinor,
+  traveller: z.object({ name: z.string(), email: z.string() }),
+})
+export type AdminBooking = z.infer<typeof AdminBooking>
+
+export const AdminRefund = z.object({
+  id: z.uuid(),
+  kind: z.enum(REFUND_KINDS),
+  amountMinor: AmountMinor,
+  /** Who gives it up: the platform from its fee, the operator from the rest. */
+  platformMinor: AmountMinor,
+  operatorMinor: AmountMinor,
+  status: RefundStatus,
+  reason: z.string(),
+  requestedBy: z.nullable(z.string()),
+  attempts: z.int(),
+  /** The provider's word for what went wrong last. */
+  failure: z.nullable(z.string()),
+  /** It failed and nothing has followed it, or the provider has not answered yet. */
+  canRetry: z.boolean(),
+  stripeRefundId: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type AdminRefund = z.infer<typeof AdminRefund>
+
+export const BookingPayment = z.object({
+  id: z.uuid(),
+  status: PaymentState,
+  amountMinor: AmountMinor,
+  sessionId: z.nullable(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  createdAt: z.string(),
+  authorisedUntil: z.nullable(z.string()),
+})
+
+/** A dispute of a booking's payment, to be opened from there. */
+export const BookingDispute = z.object({
+  id: z.uuid(),
+  status: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+  amountMinor: AmountMinor,
+  reason: z.string(),
+  openedAt: z.string(),
+  dueAt: z.nullable(z.string()),
+  /** Whether an administrator has decided what to answer. */
+  answered: z.boolean(),
+})
+
+export const LedgerLine = z.object({
+  posting: z.string(),
+  account: z.string(),
+  /** Positive amounts are debits, negative ones credits. */
+  amountMinor: z.int(),
+  currency: CurrencyCode,
+  postedAt: z.string(),
+})
+
+/** One line of a booking's history; which of the further fields are there depends on its kind. */
+export const BookingEvent = z.object({
+  at: z.string(),
+  kind: z.enum([
+    'HELD',
+    'HOLD_EXPIRED',
+    'PAYMENT_STARTED',
+    'AUTHORISED',
+    'APPROVED',
+    'CAPTURED',
+    'CONFIRMED',
+    'PAYMENT_RELEASED',
+    'PAYMENT_EXPIRED',
+    'CANCELLED',
+    'REFUND_REQUESTED',
+    'REFUNDED',
+    'REFUND_FAILED',
+    'DISPUTE_OPENED',
+    'DISPUTE_WITHDRAWN',
+    'DISPUTE_ANSWERED',
+    'DISPUTE_ACCEPTED',
+    'DISPUTE_REINSTATED',
+    'DISPUTE_WON',
+    'DISPUTE_LOST',
+    'MAIL',
+    'POSTED',
+    'ACT',
+    'DEPARTURE',
+    'ARRIVAL',
+    'PAYOUT_DUE',
+    'PAID_OUT',
+  ]),
+  amountMinor: z.optional(AmountMinor),
+  /** Who did it, where a person did. */
+  by: z.optional(z.string()),
+  /** A reason, a provider's word, a mail's kind, an act's name or a posting. */
+  note: z.optional(z.string()),
+  /** Still to come. */
+  ahead: z.optional(z.boolean()),
+})
+export type BookingEvent = z.infer<typeof BookingEvent>
+
+export const AdminBookingDetail = z.object({
+  ...AdminBooking.shape,
+  pricePerSeatMinor: AmountMinor,
+  cancelNote: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.string()),
+  confirmedAt: z.nullable(z.string()),
+  operator: z.object({ id: z.uuid(), name: z.string() }),
+  aircraft: z.string(),
+  tail: z.string(),
+  originTimezone: z.string(),
+  departed: z.boolean(),
+  refundTiers: z.array(z.object({ description: z.string(), refundPct: z.number() })),
+  cancelWindowHours: z.int(),
+  noShowPenaltyPct: z.int(),
+  payments: z.array(BookingPayment),
+  refunds: z.array(AdminRefund),
+  disputes: z.array(BookingDispute),
+  ledger: z.array(LedgerLine),
+  timeline: z.array(BookingEvent),
+})
+export type AdminBookingDetail = z.infer<typeof AdminBookingDetail>
+
+const Offer = z.object({
+  amountMinor: AmountMinor,
+  /** What the operator and the platform bear of it. */
+  operatorMinor: AmountMinor,
+  platformMinor: AmountMinor,
+})
+
+export const RefundQuote = z.object({
+  currency: CurrencyCode,
+  paidMinor: AmountMinor,
+  feeMinor: AmountMinor,
+  /** Sent back already, or on its way. */
+  refundedMinor: AmountMinor,
+  /** What a dispute keeps from being refunded. */
+  disputedMinor: AmountMinor,
+  leftMinor: AmountMinor,
+  /** Cards are given back whole multiples of this. */
+  stepMinor: z.int(),
+  full: Offer,
+  policy: z.object({
+    ...Offer.shape,
+    refundPct: z.number(),
+    /** The tier's own words. */
+    description: z.string(),
+    hoursBefore: z.number(),
+    noShow: z.boolean(),
+  }),
+  /** Whether the seats can still be given back: the booking stands and the flight has not left. */
+  canCancel: z.boolean(),
+})
+export type RefundQuote = z.infer<typeof RefundQuote>
+
+export const adminBookings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/bookings',
+    access: ['ADMIN'],
+    summary: 'Bookings, newest first; found by reference, id, e-mail or route',
+    query: z.strictObject({
+      ...paged,
+      status: z.optional(
+        z.pipe(
+          z.pipe(
+            z.string(),
+            z.transform((text) => text.toUpperCase()),
+          ),
+          BookingStatus,
+        ),
+      ),
+      /** 'FW-7F3K2Q', a booking's id, part of an e-mail, 'KTEB', 'KTEB-KOPF' or 'Miami'. */
+      search: SearchText,
+      legId: z.optional(z.uuid()),
+      /** With a refund that failed and that nobody has tried again. */
+      refund: z.optional(z.enum(['failed'])),
+      sort: z._default(z.enum(BOOKING_SORTS), 'createdAt'),
+      order: SortOrder,
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      bookings: z.array(AdminBooking),
+      pagination: Pagination,
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/admin/bookings/:id',
+    access: ['ADMIN'],
+    summary: 'A booking with its payments, refunds, ledger entries and history',
+    params: ById,
+    answer: z.object({ success: z.literal(true), booking: AdminBookingDetail }),
+  }),
+  quote: endpoint({
+    method: 'GET',
+    path: '/admin/bookings/:id/refund-quote',
+    access: ['ADMIN'],
+    summary: 'What can be refunded of a booking now, and who bears it',
+    params: ById,
+    query: z.strictObject({
+      /** Quote this amount besides the policy and the whole. */
+      amountMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    }),
+    answer: z.object({ success: z.literal(true), quote: RefundQuote, amount: z.nullable(Offer) }),
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/admin/bookings/:id/refund',
+    access: ['ADMIN'],
+    summary:
+      'Refund a booking by its policy, in full or by an amount; a job sends it until the provider confirms',
+    params: ById,
+    headers: z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) }),
+    body: z.object({
+      kind: z.enum(REFUND_KINDS),
+      /** With kind 'amount' only. */
+      amountMinor: z.optional(z.int().check(z.minimum(1, 'Enter an amount to refund'))),
+      reason: Reason,
+      /** Whether the booking is cancelled and its seats go back on sale. By policy that is always so before departure. */
+      cancelSeats: z.boolean(),
+      /** What the dialog showed as refunded so far: refused when that is no longer true. */
+      refundedMinor: AmountMinor,
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      /** Null when the policy gives nothing. */
+      refundId: z.nullable(z.uuid()),
+      amountMinor: AmountMinor,
+      cancelled: z.boolean(),
+    }),
+  }),
+  retryRefund: endpoint({
+    method: 'POST',
+    path: '/admin/refunds/:id/retry',
+    access: ['ADMIN'],
+    summary: 'Try a refund again that failed or that the provider has not answered',
+    params: ById,
+    answer: z.object({ success: z.literal(true), refundId: z.uuid() }),
+  }),
+}

@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
+import { PaymentState } from './admin-bookings.ts'
+
+export const LEG_STATES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
+/**
+ * provider: our balance there. travellers_held: the operators' part of what travellers paid, until a flight's payout is
+ * decided. operator_payable: owed to operators from then on. refunds: owed to travellers until the provider has taken it.
+ * premium: what Premium has earned.
+ */
+export const LedgerAccount = z.enum([
+  'provider',
+  'travellers_held',
+  'operator_payable',
+  'refunds',
+  'platform_fees',
+  'premium',
+  'provider_fees',
+])
+export const LEDGER_ACCOUNTS = LedgerAccount.options
+export type LedgerAccount = z.infer<typeof LedgerAccount>
+
+const ById = z.object({ id: z.uuid() })
+const DateText = z.optional(z.iso.date())
+
+/** Where a flight stands at this moment: of a published one, why it can or cannot be booked. */
+export const LEG_STANDINGS = [
+  'DRAFT',
+  'BOOKABLE',
+  'SOLD_OUT',
+  'SALES_CLOSED',
+  'OPERATOR_OFF_SALE',
+  'DEPARTED',
+  'CANCELLED',
+  'FLOWN',
+] as const
+export type LegStanding = (typeof LEG_STANDINGS)[number]
+
+/** A flight as the administrators' list shows it: who, what, when, how full, at what price. */
+export const AdminLeg = z.object({
+  id: z.uuid(),
+  status: z.enum(LEG_STATES),
+  standing: z.enum(LEG_STANDINGS),
+  operator: z.object({ id: z.uuid(), name: z.string() }),
+  originICAO: z.string(),
+  destinationICAO: z.string(),
+  originCity: z.string(),
+  destinationCity: z.string(),
+  originTimezone: z.string(),
+  departureUTC: z.string(),
+  arrivalUTC: z.string(),
+  aircraft: z.string(),
+  tail: z.string(),
+  seatsTotal: z.int(),
+  /** Of holds that still run. */
+  seatsHeld: z.int(),
+  seatsSold: z.int(),
+  bookingsCount: z.int(),
+  /** Per person at this moment. */
+  price: AmountMinor,
+  currency: CurrencyCode,
+})
+export type AdminLeg = z.infer<typeof AdminLeg>
+
+export const AdminPayment = z.object({
+  id: z.uuid(),
+  booking: z.object({ id: z.uuid(), reference: z.string() }),
+  status: PaymentState,
+  amountMinor: AmountMinor,
+  refundedMinor: AmountMinor,
+  currency: CurrencyCode,
+  sessionId: z.nullable(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type AdminPayment = z.infer<typeof AdminPayment>
+
+export const LedgerEntry = z.object({
+  id: z.uuid(),
+  posting: z.string(),
+  account: LedgerAccount,
+  /** Positive amounts are debits, negative ones credits. */
+  amountMinor: z.int(),
+  currency: CurrencyCode,
+  booking: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  operatorName: z.nullable(z.string()),
+  postedAt: z.string(),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+const ledgerFilter = {
+  account: z.optional(LedgerAccount),
+  currency: z.optional(CurrencyCode),
+  /** A posting, a booking's reference or id. */
+  search: SearchText,
+}
+
+export const Reconciliation = z.object({
+  id: z.uuid(),
+  startedAt: z.string(),
+  finishedAt: z.nullable(z.string()),
+  transactionsCount: z.int(),
+  postingsCount: z.int(),
+  differencesCount: z.int(),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+export const Difference = z.object({
+  id: z.uuid(),
+  /** The posting of ours, or the provider's transaction where we have none. */
+  reference: z.string(),
+  currency: CurrencyCode,
+  ledgerMinor: z.int(),
+  providerMinor: z.int(),
+  bookingId: z.nullable(z.uuid()),
+})
+export type Difference = z.infer<typeof Difference>
+
+export const adminMoney = {
+  legs: endpoint({
+    method: 'GET',
+    path: '/admin/legs',
+    access: ['ADMIN'],
+    summary: 'Flights of every operator in every state, by departure',
+    query: z.strictObject({
+      ...paged,
+      /** 'KTEB', 'KTEB-KOPF', 'Miami', a tail number, a flight’s id. */
+      search: SearchText,
+      status: z.optional(z.enum(LEG_STATES)),
+      operatorId: z.optional(z.uuid()),
+      /** Departures from and up to these days, UTC. */
+      from: DateText,
+      to: DateText,
+      order: SortOrder,
+    }),
+    answer: z.object({ success: z.literal(true), legs: z.array(AdminLeg), pagination: Pagination }),
+  }),
+  legOperators: endpoint({
+    method: 'GET',
+    path: '/admin/legs/operators',
+    access: ['ADMIN'],
+    summary: 'The operators that have flights, for the filter',
+    answer: z.object({
+      success: z.literal(true),
+      operators: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    }),
+  }),
+  cancelLeg: endpoint({
+    method: 'POST',
+    path: '/admin/legs/:id/cancel',
+    access: ['ADMIN'],
+    summary: 'Cancel a published flight: every booking is refunded in full and everybody told',
+    params: ById,
+    body: z.object({
+      reason: z.string().check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500)),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      refundedBookings: z.int(),
+      refundedMinor: AmountMinor,
+      currency: CurrencyCode,
+      releasedHolds: z.int(),
+    }),
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/admin/payments',
+    access: ['ADMIN'],
+    summary: 'Payments, newest first',
+    query: z.strictObject({
+      ...paged,
+      /** A booking's reference or id, a session or payment intent of the provider. */
+      search: SearchText,
+      status: z.optional(PaymentState),
+      sort: z._default(z.enum(['createdAt', 'amount']), 'createdAt'),
+      order: SortOrder,
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      payments: z.array(AdminPayment),
+      pagination: Pagination,
+    }),
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/admin/ledger',
+    access: ['ADMIN'],
+    summary: 'Ledger entries, newest first',
+    query: z.strictObject({ ...paged, ...ledgerFilter }),
+    answer: z.object({ success: z.literal(true), entries: z.array(LedgerEntry), pagination: Pagination }),
+  }),
+  ledgerCsv: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/export',
+    access: ['ADMIN'],
+    summary: 'The filtered ledger entries as CSV, oldest first, at most 100,000',
+    query: z.strictObject(ledgerFilter),
+    answer: z.object({ success: z.literal(true), fileName: z.string(), csv: z.string() }),
+  }),
+  balances: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/balances',
+    access: ['ADMIN'],
+    summary: 'What each account of the ledger stands at, by currency',
+    answer: z.object({
+      success: z.literal(true),
+      balances: z.array(
+        z.object({
+          account: LedgerAccount,
+          currency: CurrencyCode,
+          balanceMinor: z.int(),
+          entriesCount: z.int(),
+        }),
+      ),
+    }),
+  }),
+  reconciliations: endpoint({
+    method: 'GET',
+    path: '/admin/reconciliations',
+    access: ['ADMIN'],
+    summary: 'The last comparisons with the provider, and what the newest one found',
+    answer: z.object({
+      success: z.literal(true),
+      reconciliations: z.array(Reconciliation),
+      /** Of the newest; at most 200. */
+      differences: z.array(Difference),
+    }),
+  }),
+  reconcile: endpoint({
+    method: 'POST',
+    path: '/admin/reconciliations',
+    access: ['ADMIN'],
+    summary: 'Compare the ledger with the provider now',
+    answer: z.object({ success: z.literal(true), differencesCount: z.int() }),
+  }),
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { ROLES } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
+import { Pagination, paged, SortOrder } from '../paging.ts'
+
+/** How far back the dashboard's rates look. */
+export const RATES_DAYS = 30
+
+const Amount = z.object({ amountMinor: z.int(), currency: CurrencyCode })
+/** So many of so many. */
+const Share = z.object({ part: z.int(), whole: z.int() })
+const Waiting = z.object({ count: z.int(), oldestAt: z.nullable(z.iso.datetime()) })
+
+export const Overview = z.object({
+  money: z.object({
+    /** Authorised by travellers and not taken yet. */
+    held: z.array(Amount),
+    /** Taken, and owed to operators by the ledger. */
+    toBePaidOut: z.array(Amount),
+    /** Gone back, as the provider has confirmed. */
+    refunded: z.array(Amount),
+  }),
+  rates: z.object({
+    /** Holds of the last thirty days that are over: how many became confirmed bookings. */
+    holdsConverted: Share,
+    /** Legs on sale that departed in the last thirty days: how many sold a seat, and seats of seats. */
+    legsSold: Share,
+    seatsSold: Share,
+  }),
+  waiting: z.object({
+    contact: Waiting,
+    applications: Waiting,
+    kyb: Waiting,
+    /** New documents of approved operators. */
+    documents: Waiting,
+    bookings: Waiting,
+    /** Refunds that failed, or that the bank sent back, and nobody has tried again. */
+    refunds: Waiting,
+    /** With the day by which the first of them has to be answered. */
+    disputes: z.object({ ...Waiting.shape, dueAt: z.nullable(z.iso.datetime()) }),
+  }),
+  reconciliation: z.object({
+    /** What the last comparison with the provider found. */
+    differencesCount: z.int(),
+    /** When it ended; null: there was none yet. */
+    comparedAt: z.nullable(z.iso.datetime()),
+    /** Postings that do not sum to zero, at this moment. */
+    imbalancesCount: z.int(),
+  }),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const FailedJob = z.object({
+  /** The queue's number, or the id of a refund or a webhook's delivery. */
+  id: z.string().check(z.regex(/^(\d{1,19}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/)),
+  name: z.string(),
+  attempts: z.int(),
+  failedAt: z.iso.datetime(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  happenedAt: z.iso.datetime(),
+  actor: z.object({ id: z.uuid(), name: z.string(), email: z.string(), role: z.enum(ROLES) }),
+  act: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  address: z.string(),
+  userAgent: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+const Day = z.iso.date()
+const optionalText = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
+export const adminOverview = {
+  stats: endpoint({
+    method: 'GET',
+    path: '/admin/stats',
+    access: ['ADMIN'],
+    summary: "The dashboard's counts",
+    answer: z.object({
+      success: z.literal(true),
+      stats: z.object({
+        waitlist: z.int(),
+        contact: z.int(),
+        operators: z.int(),
+        pendingContact: z.int(),
+        pendingOperators: z.int(),
+      }),
+    }),
+  }),
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/overview',
+    access: ['ADMIN'],
+    summary: 'Money held and owed, what sells, and what waits for a decision since when',
+    answer: z.object({ success: z.literal(true), overview: Overview }),
+  }),
+  failedJobs: endpoint({
+    method: 'GET',
+    path: '/admin/jobs/failed',
+    access: ['ADMIN'],
+    summary:
+      'Jobs that were tried as often as they may be, the last failed first, at most 50 of them; of webhooks at the end',
+    answer: z.object({ success: z.literal(true), total: z.int(), jobs: z.array(FailedJob) }),
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: '/admin/jobs/:id/retry',
+    access: ['ADMIN'],
+    summary: 'Have a failed job tried again, from the first attempt',
+    params: z.object({ id: FailedJob.shape.id }),
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  auditLog: endpoint({
+    method: 'GET',
+    path: '/admin/audit-log',
+    access: ['ADMIN'],
+    summary: 'Every administrative act, newest first; days are UTC, both included',
+    query: z.strictObject({
+      ...paged,
+      /** Part of the name or the address of whoever acted. */
+      actor: optionalText,
+      act: optionalText,
+      subjectType: optionalText,
+      subjectId: optionalText,
+      from: z.optional(Day),
+      to: z.optional(Day),
+      order: SortOrder,
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.array(AuditEntry),
+      pagination: Pagination,
+      /** What there is to filter by. */
+      acts: z.array(z.string()),
+      subjectTypes: z.array(z.string()),
+    }),
+  }),
+}

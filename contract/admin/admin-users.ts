@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { ROLES } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Pagination, paged, SearchText, SortOrder } from '../paging.ts'
+
+/** Of these an account has the last that is true of it. */
+export const ACCOUNT_STATES = ['ACTIVE', 'UNVERIFIED', 'LEAVING', 'SUSPENDED', 'DELETED'] as const
+export const ACCOUNT_DECISIONS = ['ROLE', 'SUSPEND', 'REINSTATE', 'END_SESSIONS', 'END_PLAN'] as const
+
+export const AdminUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  state: z.enum(ACCOUNT_STATES),
+  createdAt: z.iso.datetime(),
+  suspendedAt: z.nullable(z.iso.datetime()),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const AccountDecision = z.object({
+  id: z.uuid(),
+  kind: z.enum(ACCOUNT_DECISIONS),
+  fromRole: z.nullable(z.enum(ROLES)),
+  toRole: z.nullable(z.enum(ROLES)),
+  reason: z.string(),
+  decidedBy: z.string(),
+  decidedAt: z.iso.datetime(),
+})
+export type AccountDecision = z.infer<typeof AccountDecision>
+
+const Reason = z
+  .string({ error: 'Give a reason' })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Give a reason', abort: true }),
+    z.maxLength(500, 'A reason must be at most 500 characters'),
+  )
+
+export const ReasonForm = z.object({ reason: Reason })
+/** Premium stopped renewing with the suspension; it goes on only where that is said. */
+export const ReinstateForm = z.object({ reason: Reason, resumesPremium: z._default(z.boolean(), false) })
+export const RoleForm = z.object({ role: z.enum(ROLES), reason: Reason })
+
+const id = z.object({ id: z.uuid() })
+
+export const adminUsers = {
+  users: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    access: ['ADMIN'],
+    summary: 'Accounts, newest first',
+    query: z.strictObject({
+      ...paged,
+      search: SearchText,
+      role: z.optional(z.enum(ROLES)),
+      state: z.optional(z.enum(ACCOUNT_STATES)),
+      sort: z._default(z.enum(['createdAt', 'email']), 'createdAt'),
+      order: SortOrder,
+    }),
+    answer: z.object({ success: z.literal(true), data: z.array(AdminUser), pagination: Pagination }),
+  }),
+  user: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id',
+    access: ['ADMIN'],
+    summary: 'One account: what it has, and what was decided about it',
+    params: id,
+    answer: z.object({
+      success: z.literal(true),
+      user: AdminUser,
+      bookingsCount: z.int(),
+      sessions: z.array(
+        z.object({
+          id: z.uuid(),
+          device: z.string(),
+          signedInAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime(),
+        }),
+      ),
+      decisions: z.array(AccountDecision),
+    }),
+  }),
+  changeRole: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/role',
+    access: ['ADMIN'],
+    summary: "Give an account another role; not one's own",
+    params: id,
+    body: RoleForm,
+    answer: z.object({ success: z.literal(true), user: AdminUser }),
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/suspend',
+    access: ['ADMIN'],
+    summary: "End an account's sessions, let it open no new one and charge it nothing more; not one's own",
+    params: id,
+    body: ReasonForm,
+    answer: z.object({ success: z.literal(true), user: AdminUser }),
+  }),
+  reinstate: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/reinstate',
+    access: ['ADMIN'],
+    summary: 'Let a suspended account sign in again, and its Premium renew again where that is wanted',
+    params: id,
+    body: ReinstateForm,
+    answer: z.object({ success: z.literal(true), user: AdminUser }),
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/end-sessions',
+    access: ['ADMIN'],
+    summary: 'Sign an account out everywhere',
+    params: id,
+    body: ReasonForm,
+    answer: z.object({ success: z.literal(true), endedCount: z.int() }),
+  }),
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
+
+export const admin = {
+  imbalances: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/imbalances',
+    access: ['ADMIN'],
+    summary: 'Postings of the ledger that do not sum to zero: an empty list',
+    answer: z.object({
+      success: z.literal(true),
+      imbalances: z.array(
+        z.object({ reference: z.string(), currency: CurrencyCode, differenceMinor: z.int() }),
+      ),
+    }),
+  }),
+  captureBooking: endpoint({
+    method: 'POST',
+    path: '/admin/bookings/:id/capture',
+    access: ['ADMIN'],
+    summary: 'Take the authorised payment of a booking that waits for confirmation',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  cancelBooking: endpoint({
+    method: 'POST',
+    path: '/admin/bookings/:id/cancel',
+    access: ['ADMIN'],
+    summary: 'Cancel a booking that is not confirmed yet; an authorised payment is let go',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
+    answer: z.object({ success: z.literal(true) }),
+  }),
+}

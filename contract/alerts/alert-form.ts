@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { CurrencyCode } from '../money.ts'
+import { AIRCRAFT_CLASSES, MAX_RADIUS_KM, MAX_SEARCH_PEOPLE } from '../search/search.ts'
+import { PlaceToken } from '../search/search-places.ts'
+
+const Day = z.iso.date('A day is written 2026-12-04')
+const RadiusKm = z.int().check(z.minimum(0), z.maximum(MAX_RADIUS_KM, 'At most 1,000 km'))
+
+/** Told by e-mail, by text message, or both. One that has neither is found in the list and tells nobody. */
+export const AlertChannels = z.strictObject({
+  email: z.boolean(),
+  /** Needs Premium (`sms_needs_premium`) and a confirmed number (`sms_needs_number`). Rests when either ends. */
+  sms: z.boolean(),
+})
+export type AlertChannels = z.infer<typeof AlertChannels>
+
+/** What somebody wants to hear of. Names and meaning are those of a search (contract/search/search.ts), but for null: not asked. */
+const criteria = {
+  /** Null: from anywhere. */
+  from: z._default(z.nullable(PlaceToken), null),
+  /** Null: anywhere. */
+  to: z._default(z.nullable(PlaceToken), null),
+  /** Null: the airport or the city's own airports alone, and 150 km around a position. Countries and regions have none. */
+  fromRadiusKm: z._default(z.nullable(RadiusKm), null),
+  toRadiusKm: z._default(z.nullable(RadiusKm), null),
+  /** The first and the last day of departure, by the clock of the ORIGIN; null: open. One day: both alike. */
+  dateFrom: z._default(z.nullable(Day), null),
+  dateTo: z._default(z.nullable(Day), null),
+  /** So many seats are free and can be held at once. */
+  people: z._default(
+    z.int('Choose how many people travel').check(z.minimum(1), z.maximum(MAX_SEARCH_PEOPLE)),
+    1,
+  ),
+  /** Empty: every class. */
+  classes: z._default(z.array(z.enum(AIRCRAFT_CLASSES)).check(z.maxLength(AIRCRAFT_CLASSES.length)), []),
+  /** Only legs priced in this currency; null: in any. Nothing is converted: there is no table of rates. */
+  currency: z._default(z.nullable(CurrencyCode), null),
+  /** The most for one person, everything included, in minor units of `currency`, which has to stand beside it. */
+  maxPriceMinor: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000))), null),
+}
+
+type Criteria = {
+  from?: unknown
+  to?: unknown
+  dateFrom?: string | null
+  dateTo?: string | null
+  currency?: unknown
+  maxPriceMinor?: unknown
+}
+
+const checks = [
+  z.refine<Criteria>(({ from, to }) => Boolean(from ?? to), {
+    path: ['from'],
+    error: 'Choose where from or where to',
+  }),
+  z.refine<Criteria>(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+    path: ['dateTo'],
+    error: 'The last day is before the first one',
+  }),
+  z.refine<Criteria>(({ maxPriceMinor, currency }) => !maxPriceMinor || Boolean(currency), {
+    path: ['currency'],
+    error: 'A most price needs its currency',
+  }),
+] as const
+
+export const AlertCriteria = z.strictObject(criteria).check(...checks)
+export type AlertCriteria = z.infer<typeof AlertCriteria>
+
+/** What a form sends: an alert as a whole. */
+export const AlertForm = z
+  .strictObject({ ...criteria, channels: z._default(AlertChannels, { email: true, sms: false }) })
+  .check(...checks)
+export type AlertForm = z.infer<typeof AlertForm>

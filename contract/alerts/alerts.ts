@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+import { Airport } from '../airports.ts'
+import { endpoint } from '../endpoint.ts'
+import { FlightListing } from '../legs/legs.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Pagination, paged } from '../paging.ts'
+import { AIRCRAFT_CLASSES, MAX_COUNTED } from '../search/search.ts'
+import { FoundPlace } from '../search/search-places.ts'
+import { AlertChannels, AlertCriteria, AlertForm } from './alert-form.ts'
+
+export { AlertChannels, AlertCriteria, AlertForm }
+
+/** Where a link in a message stops it: the page is opened there, and a mail program posts to it (RFC 8058). */
+export const LEAVE_ALERTS_PATH = '/leave-alerts'
+/** The week's letter goes out then, by the clock of the person's zone: 1 is Monday. */
+export const DIGEST_WEEKDAY = 4
+export const DIGEST_HOUR = 9
+/** How long it is remembered what somebody was told. */
+export const ALERT_HISTORY_DAYS = 180
+/** While a price only follows its published schedule, one who was told of a flight hears of it again from this fall on. */
+export const SCHEDULED_DROP_PCT = 5
+
+/**
+ * ACTIVE: matched with every flight. PAUSED: by its owner. RESTING: Premium has ended, and on Free the five oldest routes
+ * that are not paused go on; nothing is deleted, and it wakes with Premium or when there is room. OVER: its last day has
+ * passed.
+ */
+export const ALERT_STATES = ['ACTIVE', 'PAUSED', 'RESTING', 'OVER'] as const
+export type AlertState = (typeof ALERT_STATES)[number]
+
+export const Alert = z.object({
+  id: z.uuid(),
+  /** As it was understood when it was saved; `token` goes into a form or a search. Null: anywhere. */
+  from: z.nullable(FoundPlace),
+  to: z.nullable(FoundPlace),
+  fromRadiusKm: z.nullable(z.int()),
+  toRadiusKm: z.nullable(z.int()),
+  dateFrom: z.nullable(z.string()),
+  dateTo: z.nullable(z.string()),
+  people: z.int(),
+  classes: z.array(z.enum(AIRCRAFT_CLASSES)),
+  currency: z.nullable(CurrencyCode),
+  maxPriceMinor: z.nullable(AmountMinor),
+  channels: AlertChannels,
+  status: z.enum(ALERT_STATES),
+  /** Why it tells nothing now, for people to read; null while it is ACTIVE. */
+  statusSentence: z.nullable(z.string()),
+  createdUTC: z.iso.datetime(),
+  /** When it last brought a message, and how many flights it has told of (within the last 180 days). */
+  lastToldUTC: z.nullable(z.iso.datetime()),
+  toldCount: z.int(),
+})
+export type Alert = z.infer<typeof Alert>
+
+/** 'HH:MM', by the clock of the person's zone. */
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written 22:00'))
+const Zone = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** For all of one's alerts. */
+export const AlertSettings = z
+  .strictObject({
+    /** IANA: 'America/New_York'. 'UTC' until it is chosen. */
+    timezone: Zone,
+    /** Messages wait from the first time to the second, over midnight too; both null: at any hour. They go together. */
+    quietFrom: z.nullable(TimeOfDay),
+    quietTo: z.nullable(TimeOfDay),
+  })
+  .check(
+    z.refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
+      path: ['quietTo'],
+      error: 'Quiet hours need both times',
+    }),
+    z.refine(({ quietFrom, quietTo }) => quietFrom === null || quietFrom !== quietTo, {
+      path: ['quietTo'],
+      error: 'Choose two different times',
+    }),
+  )
+export type AlertSettings = z.infer<typeof AlertSettings>
+
+/** One flight that somebody was told of, at one price. */
+export const AlertMessage = z.object({
+  id: z.uuid(),
+  sentUTC: z.iso.datetime(),
+  /** NEW: first told of it. PRICE_DROP: at a lower price than before. */
+  reason: z.enum(['NEW', 'PRICE_DROP']),
+  /** INSTANT: in a message of its own. DIGEST: in the week's letter. */
+  letter: z.enum(['INSTANT', 'DIGEST']),
+  channels: z.array(z.enum(['EMAIL', 'SMS'])),
+  legId: z.uuid(),
+  originAirport: Airport,
+  destinationAirport: Airport,
+  departureUTC: z.iso.datetime(),
+  /** What was told, per person, everything included. */
+  priceMinor: AmountMinor,
+  currency: CurrencyCode,
+  savingsPct: z.int(),
+  /** The routes for which it was sent; those deleted since are left out. */
+  alertIds: z.array(z.uuid()),
+  /** Whether it can be booked now. */
+  isBookable: z.boolean(),
+})
+export type AlertMessage = z.infer<typeof AlertMessage>
+
+const ok = { success: z.literal(true) }
+const ById = z.object({ id: z.uuid() })
+const OneAlert = z.object({ ...ok, alert: Alert })
+
+/** From a link in a message: signed, for one route or for all of a person's. */
+const LeaveToken = z.strictObject({
+  token: z
+    .string({ error: 'This link is not complete.' })
+    .check(z.minLength(1, 'This link is not complete.'), z.maxLength(200, 'This link is not complete.')),
+})
+
+const Leaving = z.object({
+  ...ok,
+  /** ALERT: one route is paused. ALL: no more mails about any route. */
+  scope: z.enum(['ALERT', 'ALL']),
+  /** 'New York → Miami'; null for all of them, and for one that is deleted. */
+  route: z.nullable(z.string()),
+  /** Nothing is sent (any more). */
+  done: z.boolean(),
+})
+
+export const alerts = {
+  /** In the order in which they were saved, the newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/alerts',
+    access: 'signed-in',
+    summary: "One's own saved routes, and how much room the plan has",
+    query: z.strictObject(paged),
+    answer: z.object({
+      ...ok,
+      alerts: z.array(Alert),
+      pagination: Pagination,
+      plan: z.object({
+        /** WEEKLY: in one letter a week. INSTANT: as flights are published. */
+        alerts: z.enum(['WEEKLY', 'INSTANT']),
+        /** How many may be saved; null: without end. */
+        savedRoutes: z.nullable(z.int()),
+        savedRoutesCount: z.int(),
+        /** How many rest because Premium has ended. */
+        restingCount: z.int(),
+        /** When the week's letter goes out next, if there is something to tell; null when messages come at once. */
+        nextDigestUTC: z.nullable(z.iso.datetime()),
+      }),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/alerts/:id',
+    access: 'signed-in',
+    summary: "One of one's own saved routes",
+    params: ById,
+    answer: OneAlert,
+  }),
+  /**
+   * Asking again for what is saved already (the same criteria) answers with that one and changes nothing: so wishes kept in
+   * a browser are simply created. `saved_routes_limit` when the plan has no more room.
+   */
+  create: endpoint({
+    method: 'POST',
+    path: '/alerts',
+    access: 'signed-in',
+    summary: 'Save a route and hear of flights on it',
+    body: AlertForm,
+    answer: OneAlert,
+  }),
+  /** As a whole: what is left away is back at its default. */
+  edit: endpoint({
+    method: 'PUT',
+    path: '/alerts/:id',
+    access: 'signed-in',
+    summary: 'Change a saved route',
+    params: ById,
+    body: AlertForm,
+    answer: OneAlert,
+  }),
+  pause: endpoint({
+    method: 'POST',
+    path: '/alerts/:id/pause',
+    access: 'signed-in',
+    summary: 'Hear nothing of a route until it is resumed, nor of what waits to be told',
+    params: ById,
+    answer: OneAlert,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/alerts/:id/resume',
+    access: 'signed-in',
+    summary: 'Hear of flights on a paused route again, from those published now on',
+    params: ById,
+    answer: OneAlert,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/alerts/:id',
+    access: 'signed-in',
+    summary: 'Delete a saved route; deleting it again is the same',
+    params: ById,
+    answer: z.object(ok),
+  }),
+  /** What a search for direct legs finds for the caller; nothing is saved. */
+  preview: endpoint({
+    method: 'POST',
+    path: '/alerts/preview',
+    access: 'signed-in',
+    summary: 'How many flights fit at this moment, and the three that leave first',
+    body: AlertCriteria,
+    answer: z.object({
+      ...ok,
+      from: z.nullable(FoundPlace),
+      to: z.nullable(FoundPlace),
+      count: z.int().check(z.maximum(MAX_COUNTED)),
+      /** Counting stopped there: there are at least so many. */
+      isAtLeast: z.boolean(),
+      legs: z.array(FlightListing),
+    }),
+  }),
+  /** Newest first; of the last 180 days. */
+  history: endpoint({
+    method: 'GET',
+    path: '/alerts/history',
+    access: 'signed-in',
+    summary: 'What one was told, for all routes or for one',
+    query: z.strictObject({ ...paged, alertId: z.optional(z.uuid()) }),
+    answer: z.object({ ...ok, messages: z.array(AlertMessage), pagination: Pagination }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/alerts/settings',
+    access: 'signed-in',
+    summary: 'The zone and the quiet hours of all messages about saved routes',
+    answer: z.object({
+      ...ok,
+      settings: AlertSettings,
+      /** Whether they were ever saved: until then a page offers the browser's zone. */
+      chosen: z.boolean(),
+    }),
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/alerts/settings',
+    access: 'signed-in',
+    summary: 'Choose the zone and the quiet hours',
+    body: AlertSettings,
+    answer: z.object({ ...ok, settings: AlertSettings, chosen: z.boolean() }),
+  }),
+  /** For the page that a link opens: looking changes nothing, because mail programs look at links by themselves. */
+  readLeave: endpoint({
+    method: 'GET',
+    path: '/alerts/leave',
+    access: 'anyone',
+    summary: 'What a link for leaving stops; without signing in',
+    query: LeaveToken,
+    answer: Leaving,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/alerts/leave',
+    // Where the page stands as well: the address in a mail is both opened and posted to.
+    also: [LEAVE_ALERTS_PATH],
+    access: 'anyone',
+    summary: 'Stop messages with the link from one of them, without signing in; again is the same',
+    query: LeaveToken,
+    answer: Leaving,
+  }),
+}

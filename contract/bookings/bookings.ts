@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { Email } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { EmptyLeg } from '../legs/legs.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+
+export const MAX_PAX_PER_HOLD = 8
+/** So many holds of one account may live at a time. SQL: hold_seats(), servable_places(). */
+export const MAX_LIVE_HOLDS = 3
+
+/** How many people one hold is for, as a request says it. */
+export const peopleOfOneHold = [
+  z.minimum(1, 'At least one person travels'),
+  z.maximum(MAX_PAX_PER_HOLD, `At most ${MAX_PAX_PER_HOLD} people can be booked together`),
+] as const
+export const PeopleOfOneHold = z.int('Choose how many people travel').check(...peopleOfOneHold)
+
+export const BOOKING_STATUSES = ['PENDING', 'CONFIRMED', 'CANCELLED'] as const
+export const BookingStatus = z.enum(BOOKING_STATUSES)
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+export const CANCEL_REASONS = [
+  'EXPIRED',
+  'ABANDONED',
+  'TRAVELLER',
+  'OPERATOR',
+  'ADMIN',
+  'PAYMENT_FAILED',
+] as const
+export const CancelReason = z.enum(CANCEL_REASONS)
+export type CancelReason = z.infer<typeof CancelReason>
+
+/** As the provider names it, for the traveller's page: 'paid' means that money was taken. */
+export const PaymentStatus = z.enum([
+  'unpaid',
+  'processing',
+  'authorized',
+  'paid',
+  'canceled',
+  'expired',
+  'refunded',
+])
+
+const IdempotencyKey = z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) })
+
+/** A hold as its owner sees it; the price is frozen. */
+export const Hold = z.object({
+  bookingId: z.uuid(),
+  /** 'FW-7F3K2Q', for people. */
+  reference: z.string(),
+  legId: z.uuid(),
+  status: BookingStatus,
+  seats: z.int(),
+  holdExpiresUTC: z.string(),
+  /** Per person. */
+  priceMinor: AmountMinor,
+  amountMinor: AmountMinor,
+  currency: CurrencyCode,
+  /** Authorised and waiting for the operator's confirmation: nothing left to pay. */
+  awaitingConfirmation: z.boolean(),
+  /** Where it is one of a journey's two: held, paid and released together with the other. */
+  journey: z.nullable(
+    z.object({ journeyId: z.uuid(), part: z.union([z.literal(1), z.literal(2)]), otherLegId: z.uuid() }),
+  ),
+})
+export type Hold = z.infer<typeof Hold>
+
+export const bookings = {
+  legStatus: endpoint({
+    method: 'GET',
+    path: '/checkout/:legId/status',
+    access: 'anyone',
+    scope: 'search',
+    summary: "A leg as the booking widget reads it, with the caller's live hold on it",
+    params: z.object({ legId: z.uuid() }),
+    answer: z.object({
+      success: z.literal(true),
+      emptyLeg: EmptyLeg,
+      hold: z.nullable(Hold),
+      /** How long a hold that is made now lasts. */
+      holdSeconds: z.int(),
+    }),
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/checkout/:legId/hold',
+    access: 'signed-in',
+    scope: 'hold',
+    summary: 'Hold seats for as long as the leg’s status says, fifteen minutes by default',
+    params: z.object({ legId: z.uuid() }),
+    headers: IdempotencyKey,
+    body: z.object({
+      requestedPax: PeopleOfOneHold,
+    }),
+    answer: z.object({ success: z.literal(true), bookingId: z.uuid(), holdExpiresUTC: z.string() }),
+  }),
+  abandon: endpoint({
+    method: 'POST',
+    path: '/checkout/:bookingId/abandon',
+    access: 'signed-in',
+    scope: 'hold',
+    summary: 'Release a hold',
+    params: z.object({ bookingId: z.uuid() }),
+    headers: IdempotencyKey,
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  checkout: endpoint({
+    method: 'POST',
+    path: '/checkout/:legId',
+    access: 'signed-in',
+    scope: 'pay-link',
+    summary: "Start the payment of the caller's live hold; the browser then goes to `url`",
+    params: z.object({ legId: z.uuid() }),
+    body: z.object({
+      /** The seats of the hold: more than one hold may ask for where an aircraft is sold as a whole. */
+      seatsRequested: z.int().check(z.minimum(1)),
+      /** Where the receipt goes; without it, and for keys always, to the account's own address. */
+      userEmail: z.optional(Email),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      bookingId: z.uuid(),
+      sessionId: z.string(),
+      url: z.string(),
+    }),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/checkout/status/:bookingId',
+    access: 'signed-in',
+    scope: 'hold',
+    summary: "Whether a hold is still running, by the database's clock",
+    params: z.object({ bookingId: z.uuid() }),
+    answer: z.object({
+      success: z.literal(true),
+      expired: z.boolean(),
+      booking: z.object({
+        id: z.uuid(),
+        status: BookingStatus,
+        cancelReason: z.nullable(CancelReason),
+        holdExpiresUTC: z.string(),
+        seats: z.int(),
+        /** The payment that was started last, with which the result page opens; null before any. */
+        sessionId: z.nullable(z.string()),
+      }),
+      emptyLeg: EmptyLeg,
+    }),
+  }),
+  holds: endpoint({
+    method: 'GET',
+    path: '/checkout/holds',
+    access: 'signed-in',
+    scope: 'hold',
+    summary: "The caller's live holds",
+    answer: z.object({ success: z.literal(true), holds: z.array(Hold) }),
+  }),
+  paymentStatus: endpoint({
+    method: 'GET',
+    path: '/payments/checkout/status/:sessionId',
+    also: ['/api/payments/checkout/status/:sessionId'],
+    access: 'anyone',
+    summary: 'What became of a payment; reads the provider first when it is not settled yet',
+    params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.object({
+      success: z.literal(true),
+      session_id: z.string(),
+      payment_status: PaymentStatus,
+      /** Minor units. */
+      amount: AmountMinor,
+      currency: CurrencyCode,
+      booking_status: BookingStatus,
+      booking_reference: z.string(),
+      /** Under which its owner finds the trip. */
+      booking_id: z.uuid(),
+      /** Why nothing was charged, where that is the outcome. */
+      error: z.optional(z.string()),
+    }),
+  }),
+}

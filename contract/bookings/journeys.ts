@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { Email } from '../accounts/accounts.ts'
+import { type Airport, greatCircleKm } from '../airports.ts'
+import { endpoint } from '../endpoint.ts'
+import { EmptyLeg, type FlightListing } from '../legs/legs.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { BookingStatus, CancelReason, PaymentStatus, PeopleOfOneHold } from './bookings.ts'
+
+/**
+ * A journey is two legs, one after the other: the second leaves from where the first lands or from an airport within
+ * `MOST_TRANSFER_KM` of it. Both are bought together or not at all; afterwards each is a booking of its own.
+ */
+
+/** How far another airport may be for the second leg, by great circle. */
+export const MOST_TRANSFER_KM = 100
+/** Between two legs at one airport. */
+export const LEAST_CONNECTION_MINUTES = 60
+/** Between two airports: this, and so many minutes for each kilometre on the ground. */
+export const LEAST_TRANSFER_MINUTES = 90
+export const TRANSFER_MINUTES_PER_KM = 1.5
+/** Nobody waits longer than this for the second leg. */
+export const MOST_CONNECTION_MINUTES = 12 * 60
+/** Both legs and the ground between them are at most so many times the direct way. */
+export const MOST_DETOUR = 1.6
+
+/** The least time between two legs whose airports are so far apart, in whole minutes. */
+export function leastConnectionMinutes(transferKm: number): number {
+  return transferKm === 0
+    ? LEAST_CONNECTION_MINUTES
+    : Math.ceil(LEAST_TRANSFER_MINUTES + TRANSFER_MINUTES_PER_KM * transferKm)
+}
+
+type Ends = Pick<FlightListing, 'departureUTC' | 'departureLatestUTC' | 'arrivalUTC'> & {
+  originAirport: Airport
+  destinationAirport: Airport
+}
+
+/** From the first leg's latest arrival to the second's earliest departure, in whole minutes, and the way between them. */
+export function connectionOf(first: Ends, second: Ends): { connectionMinutes: number; transferKm: number } {
+  const window = first.departureLatestUTC
+    ? Date.parse(first.departureLatestUTC) - Date.parse(first.departureUTC)
+    : 0
+  const landsAt = Date.parse(first.arrivalUTC) + window
+  return {
+    connectionMinutes: Math.floor((Date.parse(second.departureUTC) - landsAt) / 60_000),
+    transferKm: greatCircleKm(first.destinationAirport, second.originAirport),
+  }
+}
+
+/** Whether two legs make a journey: in time for each other, near each other, and not the way back. */
+export function connects(first: Ends, second: Ends): boolean {
+  const { connectionMinutes, transferKm } = connectionOf(first, second)
+  if (transferKm > MOST_TRANSFER_KM) return false
+  if (connectionMinutes < leastConnectionMinutes(transferKm)) return false
+  if (connectionMinutes > MOST_CONNECTION_MINUTES) return false
+  const directKm = greatCircleKm(first.originAirport, second.destinationAirport)
+  return directKm > MOST_TRANSFER_KM && wayKm(first, second) <= MOST_DETOUR * directKm
+}
+
+function wayKm(first: Ends, second: Ends): number {
+  return (
+    greatCircleKm(first.originAirport, first.destinationAirport) +
+    greatCircleKm(first.destinationAirport, second.originAirport) +
+    greatCircleKm(second.originAirport, second.destinationAirport)
+  )
+}
+
+/** One leg's part of a journey that is held or was paid: a booking of its own. */
+export const JourneyPart = z.object({
+  bookingId: z.uuid(),
+  reference: z.string(),
+  legId: z.uuid(),
+  status: BookingStatus,
+  cancelReason: z.nullable(CancelReason),
+  seats: z.int(),
+  /** Per person, frozen. */
+  priceMinor: AmountMinor,
+  amountMinor: AmountMinor,
+})
+export type JourneyPart = z.infer<typeof JourneyPart>
+
+/** A journey as its traveller sees it. */
+export const HeldJourney = z.object({
+  journeyId: z.uuid(),
+  parts: z.array(JourneyPart),
+  currency: CurrencyCode,
+  amountMinor: AmountMinor,
+  holdExpiresUTC: z.string(),
+  /** Held by the database's clock, with nothing paid yet. */
+  held: z.boolean(),
+  /** Authorised: nothing left to pay. */
+  awaitingConfirmation: z.boolean(),
+  /** The payment that was started last; null before any. */
+  sessionId: z.nullable(z.string()),
+})
+export type HeldJourney = z.infer<typeof HeldJourney>
+
+const IdempotencyKey = z.object({ 'idempotency-key': z.string().check(z.minLength(1), z.maxLength(255)) })
+const TwoLegs = z.object({ firstLegId: z.uuid(), secondLegId: z.uuid() })
+const ById = z.object({ journeyId: z.uuid() })
+
+export const journeys = {
+  read: endpoint({
+    method: 'GET',
+    path: '/journeys/:firstLegId/:secondLegId',
+    access: 'anyone',
+    summary: "Two legs as one journey, whether they still connect, and the caller's own hold on both",
+    params: TwoLegs,
+    answer: z.object({
+      success: z.literal(true),
+      first: EmptyLeg,
+      second: EmptyLeg,
+      connectionMinutes: z.int(),
+      transferKm: z.int(),
+      /** Both can be booked, confirm at once, cost the same currency and connect. */
+      isBookable: z.boolean(),
+      /** Why not, in a sentence; null where they can be booked. */
+      obstacle: z.nullable(z.string()),
+      journey: z.nullable(HeldJourney),
+    }),
+  }),
+  hold: endpoint({
+    method: 'POST',
+    path: '/checkout/journey/:firstLegId/:secondLegId/hold',
+    access: 'signed-in',
+    summary: 'Hold seats on both legs of a journey for fifteen minutes, or on neither',
+    params: TwoLegs,
+    headers: IdempotencyKey,
+    body: z.strictObject({
+      requestedPax: PeopleOfOneHold,
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      journeyId: z.uuid(),
+      firstBookingId: z.uuid(),
+      secondBookingId: z.uuid(),
+      holdExpiresUTC: z.string(),
+    }),
+  }),
+  abandon: endpoint({
+    method: 'POST',
+    path: '/checkout/journey/:journeyId/abandon',
+    access: 'signed-in',
+    summary: 'Release the hold on both legs of a journey',
+    params: ById,
+    headers: IdempotencyKey,
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  checkout: endpoint({
+    method: 'POST',
+    path: '/checkout/journey/:journeyId',
+    access: 'signed-in',
+    summary: 'Start one payment for both legs of a journey that is held; the browser then goes to `url`',
+    params: ById,
+    body: z.strictObject({ userEmail: Email }),
+    answer: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }),
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/checkout/journey/:journeyId/status',
+    access: 'signed-in',
+    summary:
+      'A journey that is held or was paid; reads the provider first when its payment is not settled yet',
+    params: ById,
+    answer: z.object({
+      success: z.literal(true),
+      journey: HeldJourney,
+      /** Null before any payment was started. */
+      paymentStatus: z.nullable(PaymentStatus),
+      /** Why nothing was charged, where that is the outcome. */
+      error: z.optional(z.string()),
+    }),
+  }),
+}

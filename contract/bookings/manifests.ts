@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, endpoint, WHILE_SELLING } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { BookingStatus, CancelReason } from './bookings.ts'
+
+export const BOOKINGS_PAGE_SIZE = 25
+
+const Place = z.object({
+  icao: z.string(),
+  iata: z.nullable(z.string()),
+  city: z.string(),
+  timezone: z.string(),
+})
+
+/** The flight that bookings and manifest belong to. */
+export const ManifestFlight = z.object({
+  id: z.uuid(),
+  status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
+  tail: z.string(),
+  aircraft: z.string(),
+  origin: Place,
+  destination: Place,
+  departureUTC: z.string(),
+  arrivalUTC: z.string(),
+  departureLatestUTC: z.nullable(z.string()),
+  seatsTotal: z.int(),
+  seatsSold: z.int(),
+  /** In holds that are running now. */
+  seatsHeld: z.int(),
+  currency: CurrencyCode,
+})
+export type ManifestFlight = z.infer<typeof ManifestFlight>
+
+/** Who sits in a seat, as the operator's screen says it: travel documents stand in the manifest's file alone. */
+export const SeatName = z.object({
+  seat: z.int(),
+  /** Null as long as the traveller has named nobody. */
+  name: z.nullable(z.string()),
+  /** Whether everything is there that the flight asks for. */
+  complete: z.boolean(),
+})
+export type SeatName = z.infer<typeof SeatName>
+
+/** What an operator sees of a booking: never an address, and a name only as long as it is needed. */
+export const FlightBooking = z.object({
+  reference: z.string(),
+  status: BookingStatus,
+  cancelReason: z.nullable(CancelReason),
+  /** The account holder of a confirmed booking; initials once the flight has departed; null in every other state. */
+  leadTraveller: z.nullable(z.string()),
+  /** One for each seat of a confirmed booking until departure; else none. */
+  passengers: z.array(SeatName),
+  seats: z.int(),
+  currency: CurrencyCode,
+  amountMinor: AmountMinor,
+  feeMinor: AmountMinor,
+  /** What the ledger owes the operator for it: nothing before the payment is taken, nothing after a full refund. */
+  netMinor: AmountMinor,
+  refundedMinor: AmountMinor,
+  /** The last dispute of its payment; null when there was none. */
+  dispute: z.nullable(
+    z.object({
+      state: z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST']),
+      /** What the traveller’s bank took back. */
+      amountMinor: AmountMinor,
+    }),
+  ),
+  bookedUTC: z.string(),
+  /** Of a hold: when it ends. */
+  holdExpiresUTC: z.nullable(z.string()),
+  /** The card is authorised, and an administrator confirms or declines. */
+  awaitingConfirmation: z.boolean(),
+  /** When it was marked that nobody came. */
+  noShowUTC: z.nullable(z.string()),
+  /** Whether that can be marked now: after departure, for some days. */
+  mayBeNoShow: z.boolean(),
+})
+export type FlightBooking = z.infer<typeof FlightBooking>
+
+export const MANIFEST_FORMATS = ['csv', 'pdf'] as const
+
+const byId = z.object({ id: z.uuid() })
+
+export const manifests = {
+  bookings: endpoint({
+    method: 'GET',
+    path: '/operators/flights/:id/bookings',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'manifests:read',
+    summary: "The bookings of one of the caller's own flights, with their money; confirmed ones first",
+    params: byId,
+    query: z.strictObject({
+      status: z.optional(BookingStatus),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      flight: ManifestFlight,
+      data: z.array(FlightBooking),
+      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      /** Of the confirmed bookings. */
+      totals: z.object({
+        bookings: z.int(),
+        seats: z.int(),
+        amountMinor: AmountMinor,
+        feeMinor: AmountMinor,
+        netMinor: AmountMinor,
+      }),
+      /** Who waits for seats to come free. */
+      waiting: z.object({ travellers: z.int(), seats: z.int() }),
+      /** Whether the passenger manifest can still be taken: until departure. */
+      manifestOpen: z.boolean(),
+    }),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/manifest',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    scope: 'manifests:read',
+    summary:
+      'The passenger manifest of an own flight as a file, with travel documents where it crosses a border, until departure; each export is kept in the audit log',
+    params: byId,
+    body: z.strictObject({ format: z.enum(MANIFEST_FORMATS) }),
+    answer: z.object({
+      success: z.literal(true),
+      fileName: z.string(),
+      contentType: z.string(),
+      contentBase64: z.string(),
+    }),
+  }),
+}

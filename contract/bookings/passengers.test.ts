@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { countriesByName, countryName, isCountryCode } from '../countries.ts'
+import {
+  endOfNumber,
+  findPassengerProblems,
+  type KnownDocument,
+  needsOf,
+  type PassengerFields,
+  PassengerForm,
+} from './passengers.ts'
+
+const ARRIVAL = '2027-03-10'
+const between = (originCountry: string, destinationCountry: string) =>
+  needsOf({ originCountry, destinationCountry }, ARRIVAL)
+
+const WHOLE: PassengerFields = {
+  givenNames: 'Ada Maria',
+  familyName: "O'Vale-Ó",
+  dateOfBirth: '1984-03-09',
+  nationality: 'US',
+  documentType: 'PASSPORT',
+  documentNumber: ' x12-345 678',
+  documentCountry: 'US',
+  documentExpiresOn: '2027-03-11',
+}
+
+function problemsOf(
+  fields: Partial<PassengerFields>,
+  needs = between('US', 'GB'),
+  known: KnownDocument | null = null,
+) {
+  const form = PassengerForm.parse({ ...WHOLE, ...fields })
+  return findPassengerProblems(form, { needs, known }).map(({ path }) => path)
+}
+
+describe('what a flight asks for', () => {
+  for (const [from, to, ask, cards] of [
+    ['US', 'US', 'NAME', null],
+    ['US', 'PR', 'NAME', null],
+    ['GB', 'JE', 'NAME', null],
+    ['US', 'CA', 'DOCUMENT', null],
+    ['GB', 'FR', 'DOCUMENT', null],
+    ['FR', 'CH', 'DOCUMENT', 'EEA'],
+    ['CH', 'FR', 'DOCUMENT', 'EEA'],
+    ['AE', 'SA', 'DOCUMENT', 'GCC'],
+    ['AE', 'LB', 'DOCUMENT', null],
+    ['AE', 'FR', 'DOCUMENT', null],
+  ] as const)
+    test(`between ${from} and ${to}: ${ask}, cards ${cards}`, () => {
+      assert.deepEqual(between(from, to), { ask, cards, arrivalDay: ARRIVAL })
+    })
+})
+
+describe('a passenger', () => {
+  test('within a country needs a name and nothing else', () => {
+    const empty = {
+      dateOfBirth: '',
+      nationality: '',
+      documentType: '',
+      documentNumber: '',
+      documentCountry: '',
+      documentExpiresOn: '',
+    } as const
+    assert.deepEqual(problemsOf(empty, between('US', 'US')), [])
+    assert.deepEqual(problemsOf(empty), [
+      'dateOfBirth',
+      'nationality',
+      'documentType',
+      'documentNumber',
+      'documentCountry',
+      'documentExpiresOn',
+    ])
+  })
+
+  test('with everything passes, the number without spaces and in capitals', () => {
+    assert.deepEqual(problemsOf({}), [])
+    assert.equal(PassengerForm.parse(WHOLE).documentNumber, 'X12345678')
+  })
+
+  for (const [expiresOn, paths] of [
+    ['2027-03-09', ['documentExpiresOn']],
+    [ARRIVAL, ['documentExpiresOn']],
+    ['2027-03-11', []],
+  ] as const)
+    test(`whose document is valid to ${expiresOn} on a flight that arrives on ${ARRIVAL}`, () => {
+      assert.deepEqual(problemsOf({ documentExpiresOn: expiresOn }), paths)
+    })
+
+  test('cannot be born after the flight, nor before anybody alive', () => {
+    assert.deepEqual(problemsOf({ dateOfBirth: '2027-03-11' }), ['dateOfBirth'])
+    assert.deepEqual(problemsOf({ dateOfBirth: '1899-12-31' }), ['dateOfBirth'])
+    assert.deepEqual(problemsOf({ dateOfBirth: '2027-03-01' }), [])
+  })
+
+  for (const [nationality, documentCountry, from, to, ok] of [
+    ['DE', 'DE', 'FR', 'CH', true],
+    ['DE', 'FR', 'FR', 'CH', false],
+    ['US', 'US', 'FR', 'CH', false],
+    ['AE', 'AE', 'FR', 'CH', false],
+    ['AE', 'AE', 'AE', 'SA', true],
+    ['DE', 'DE', 'GB', 'FR', false],
+  ] as const)
+    test(`of ${nationality} ${ok ? 'may' : 'may not'} show a card of ${documentCountry} from ${from} to ${to}`, () => {
+      const fields = { nationality, documentCountry, documentType: 'ID_CARD' } as const
+      assert.deepEqual(problemsOf(fields, between(from, to)), ok ? [] : ['documentType'])
+    })
+
+  test('keeps the number that is there only with the same kind and country of document', () => {
+    const known = { type: 'PASSPORT', country: 'US' } as const
+    assert.deepEqual(problemsOf({ documentNumber: '' }, undefined, known), [])
+    assert.deepEqual(problemsOf({ documentNumber: '' }), ['documentNumber'])
+    assert.deepEqual(problemsOf({ documentNumber: '', documentCountry: 'CA' }, undefined, known), [
+      'documentNumber',
+    ])
+  })
+
+  for (const number of ['X123', 'X1234567890123456789012', 'X12/4567', 'Ü1234567'])
+    test(`has no document of the number ${number}`, () => {
+      assert.deepEqual(problemsOf({ documentNumber: number }), ['documentNumber'])
+    })
+
+  for (const [field, value] of [
+    ['givenNames', ' '],
+    ['familyName', 'Vale<script>'],
+    ['familyName', 'V'.repeat(61)],
+    ['dateOfBirth', '1984-02-30'],
+    ['nationality', 'ZZ'],
+    ['documentCountry', 'usa'],
+    ['documentType', 'VISA'],
+  ] as const)
+    test(`cannot have the ${field} '${value.slice(0, 20)}'`, () => {
+      assert.equal(PassengerForm.safeParse({ ...WHOLE, [field]: value }).success, false)
+    })
+
+  for (const name of ['王小明', 'محمد', 'Zoë', 'D’Arcy', 'Jean-Luc', 'J. R.'])
+    test(`may be called ${name}`, () => {
+      assert.ok(PassengerForm.safeParse({ ...WHOLE, givenNames: name }).success)
+    })
+})
+
+test('of a number no more than a third is shown, and never more than four characters', () => {
+  assert.deepEqual(['X1234', 'X12345678', 'X1234567890123456789'].map(endOfNumber), ['4', '678', '6789'])
+})
+
+test('every country has an English name of its own', () => {
+  const countries = countriesByName()
+  assert.ok(countries.length > 240)
+  assert.equal(new Set(countries.map(({ name }) => name)).size, countries.length)
+  assert.equal(countryName('CH'), 'Switzerland')
+  assert.ok(isCountryCode('XK') && !isCountryCode('EU') && !isCountryCode(''))
+})

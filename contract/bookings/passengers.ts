@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { isCountryCode } from '../countries.ts'
+import type { ProblemDetail } from '../problem.ts'
+
+/** Names and documents can be changed until so long before departure. */
+export const PASSENGERS_CLOSE_HOURS = 3
+/** What is held about passengers is deleted so long after the flight. */
+export const PASSENGERS_KEPT_DAYS = 30
+
+export const DOCUMENT_TYPES = ['PASSPORT', 'ID_CARD'] as const
+export const TravelDocumentType = z.enum(DOCUMENT_TYPES)
+export type TravelDocumentType = z.infer<typeof TravelDocumentType>
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+// As ICAO Doc 9303 has it in the machine readable zone; national cards may be longer.
+const DOCUMENT_NUMBER = /^[A-Z0-9]{5,20}$/
+const OLDEST_BIRTH = '1900-01-01'
+
+// Whole sentences, so that each can be translated.
+const name = (sentences: { required: string; tooLong: string; letters: string }) =>
+  z
+    .string({ error: sentences.required })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: sentences.required, abort: true }),
+      z.maxLength(60, sentences.tooLong),
+      z.regex(/^[\p{L}\p{M}'’.\- ]+$/u, sentences.letters),
+    )
+
+/** '' is a field that was left empty. */
+const day = (sentence: string) => z.string().check(z.refine((text) => text === '' || isDay(text), sentence))
+
+const country = (sentence: string) =>
+  z.string().check(z.refine((code) => code === '' || isCountryCode(code), sentence))
+
+/** Who sits in a seat. What the flight does not ask for stays ''. */
+export const PassengerForm = z.strictObject({
+  givenNames: name({
+    required: 'First name is required',
+    tooLong: 'First name must be at most 60 characters',
+    letters: 'First name may have letters, spaces, hyphens and apostrophes',
+  }),
+  familyName: name({
+    required: 'Family name is required',
+    tooLong: 'Family name must be at most 60 characters',
+    letters: 'Family name may have letters, spaces, hyphens and apostrophes',
+  }),
+  dateOfBirth: day('Date of birth must be a date'),
+  nationality: country('Choose the nationality from the list'),
+  documentType: z.union([z.literal(''), TravelDocumentType]),
+  /** '' keeps the number that is there, as long as it is the same person's same document. */
+  documentNumber: z.pipe(
+    z.string().check(z.maxLength(40, 'A document number has at most 20 letters and digits')),
+    z.transform(plainNumber),
+  ),
+  documentCountry: country('Choose the country of issue from the list'),
+  documentExpiresOn: day('The expiry date must be a date'),
+})
+export type PassengerForm = z.infer<typeof PassengerForm>
+export type PassengerFields = z.input<typeof PassengerForm>
+
+/** What a flight asks of its passengers. */
+export const PassengerNeeds = z.object({
+  /** 'NAME' within one country, 'DOCUMENT' across a border. */
+  ask: z.enum(['NAME', 'DOCUMENT']),
+  /** Whose identity cards are accepted beside passports: of nobody, within the EEA and Switzerland, within the Gulf. */
+  cards: z.nullable(z.enum(['EEA', 'GCC'])),
+  /** The day of the latest possible arrival by the destination's clock: documents must be valid beyond it. */
+  arrivalDay: z.string(),
+})
+export type PassengerNeeds = z.infer<typeof PassengerNeeds>
+
+/** As its owner sees it: of the document's number only the end. */
+export const Passenger = z.object({
+  /** Another one after somebody else has taken the seat. */
+  id: z.uuid(),
+  givenNames: z.string(),
+  familyName: z.string(),
+  dateOfBirth: z.nullable(z.string()),
+  nationality: z.nullable(z.string()),
+  document: z.nullable(
+    z.object({
+      type: TravelDocumentType,
+      numberEnding: z.string(),
+      country: z.string(),
+      expiresOn: z.string(),
+    }),
+  ),
+})
+export type Passenger = z.infer<typeof Passenger>
+
+export const PassengerSeat = z.object({
+  /** 1 to the seats of the booking. */
+  seat: z.int(),
+  /** 0 as long as nobody is named. */
+  version: z.int(),
+  passenger: z.nullable(Passenger),
+  /** What the flight asks for and is not there. */
+  missing: z.nullable(z.enum(['NAME', 'DOCUMENT', 'VALID_DOCUMENT'])),
+})
+export type PassengerSeat = z.infer<typeof PassengerSeat>
+
+type Ends = { originCountry: string; destinationCountry: string }
+
+// Territories reached without crossing a border from the country that they belong to.
+const BELONGS_TO: Record<string, string> = {
+  ...{ PR: 'US', VI: 'US', GU: 'US', MP: 'US' },
+  ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR' },
+  ...{ GG: 'GB', JE: 'GB', IM: 'GB' },
+  ...{ AX: 'FI', SJ: 'NO' },
+}
+
+// Whose nationals travel among each other with an identity card: the EEA with Switzerland (Directive 2004/38/EC and the
+// agreement with Switzerland), and the states of the Gulf Cooperation Council.
+const CARD_AREAS = {
+  EEA: 'AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
+    ' ',
+  ),
+  GCC: 'AE BH KW OM QA SA'.split(' '),
+}
+
+const groundOf = (code: string) => BELONGS_TO[code] ?? code
+
+function cardAreaOf(code: string): PassengerNeeds['cards'] {
+  if (CARD_AREAS.EEA.includes(groundOf(code))) return 'EEA'
+  return CARD_AREAS.GCC.includes(code) ? 'GCC' : null
+}
+
+/** What the way between two countries asks for; `arrivalDay` by the destination's clock. */
+export function needsOf({ originCountry, destinationCountry }: Ends, arrivalDay: string): PassengerNeeds {
+  if (groundOf(originCountry) === groundOf(destinationCountry))
+    return { ask: 'NAME', cards: null, arrivalDay }
+  const area = cardAreaOf(originCountry)
+  return { ask: 'DOCUMENT', cards: area === cardAreaOf(destinationCountry) ? area : null, arrivalDay }
+}
+
+/** The document that is there already, of the person in the seat. */
+export type KnownDocument = { type: TravelDocumentType; country: string }
+
+/** What is wrong with a form for this flight, field by field; an empty list when nothing is. */
+export function findPassengerProblems(
+  form: PassengerForm,
+  { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
+): ProblemDetail[] {
+  if (needs.ask === 'NAME') return []
+  const problems: ProblemDetail[] = []
+  const say = (path: keyof PassengerForm, message: string) => problems.push({ path, message })
+  if (form.dateOfBirth === '') say('dateOfBirth', 'Date of birth is required')
+  else if (form.dateOfBirth < OLDEST_BIRTH || form.dateOfBirth > needs.arrivalDay) {
+    say('dateOfBirth', 'Date of birth must lie before the flight')
+  }
+  if (form.nationality === '') say('nationality', 'Nationality is required')
+  if (form.documentType === '') say('documentType', 'Choose a document')
+  else if (form.documentType === 'ID_CARD' && !acceptsCard(needs, form)) {
+    say(
+      'documentType',
+      needs.cards ? 'This nationality needs a passport here' : 'This flight needs a passport',
+    )
+  }
+  if (form.documentNumber === '' && !keepsNumber(form, known)) {
+    say('documentNumber', 'Document number is required')
+  } else if (form.documentNumber !== '' && !DOCUMENT_NUMBER.test(form.documentNumber)) {
+    say('documentNumber', 'A document number has 5 to 20 letters and digits')
+  }
+  if (form.documentCountry === '') say('documentCountry', 'Country of issue is required')
+  if (form.documentExpiresOn === '') say('documentExpiresOn', 'Expiry date is required')
+  else if (form.documentExpiresOn <= needs.arrivalDay) {
+    say('documentExpiresOn', 'The document must be valid after the day of arrival')
+  }
+  return problems
+}
+
+/** Whether an empty number stands for the one that is there. */
+export function keepsNumber(form: PassengerForm, known: KnownDocument | null): boolean {
+  return (
+    form.documentNumber === '' &&
+    known !== null &&
+    known.type === form.documentType &&
+    known.country === form.documentCountry
+  )
+}
+
+// A state's card, for its own nationals.
+function acceptsCard({ cards }: PassengerNeeds, { nationality, documentCountry }: PassengerForm): boolean {
+  if (cards === null) return false
+  if (nationality === '' || documentCountry === '') return true
+  return cardAreaOf(nationality) === cards && groundOf(nationality) === groundOf(documentCountry)
+}
+
+/** A document's number as it is kept, however it was written: 'x12 345-678' is 'X12345678'. */
+export function plainNumber(number: string): string {
+  return number.replace(/[\s-]/g, '').toUpperCase()
+}
+
+/** The end of a document's number: never more than a third of it. */
+export function endOfNumber(number: string): string {
+  return number.slice(-Math.min(4, Math.floor(number.length / 3)))
+}
+
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}

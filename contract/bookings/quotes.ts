@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { SALE_MODES } from '../legs/legs.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { peopleOfOneHold } from './bookings.ts'
+
+/** What a hold would freeze now: the final price, what is in it, and what cancelling would give back. */
+export const Quote = z.object({
+  legId: z.uuid(),
+  people: z.int(),
+  /** What a hold would take: every seat where the aircraft is sold as a whole. */
+  seats: z.int(),
+  saleMode: z.enum(SALE_MODES),
+  /** Whether so many seats could be held at this moment. */
+  canBeHeld: z.boolean(),
+  seatsAvailable: z.int(),
+  pricePerSeatMinor: AmountMinor,
+  /** For all seats, as it is charged; no taxes are computed, on top or inside. */
+  totalMinor: AmountMinor,
+  currency: CurrencyCode,
+  included: z.array(z.string()),
+  quotedUTC: z.string(),
+  /** A quote reserves neither seats nor price. */
+  isReserved: z.literal(false),
+  priceStands: z.string(),
+  /** How long a hold keeps seats and price. */
+  holdSeconds: z.int(),
+  departureUTC: z.string(),
+  cancellation: z.object({
+    /** From the longest notice to the shortest, each with its last instant, which belongs to it. */
+    tiers: z.array(
+      z.object({
+        hoursBeforeMin: z.int(),
+        refundPct: z.int(),
+        refundMinor: AmountMinor,
+        untilUTC: z.string(),
+      }),
+    ),
+    /** From then on a traveller cannot cancel by themselves. */
+    closesUTC: z.string(),
+    noShowPenaltyPct: z.int(),
+  }),
+  /** What the operator says in its own words. */
+  writtenByOperator: z.object({
+    operatingCarrier: z.string(),
+    baggageNote: z.nullable(z.string()),
+    petNote: z.nullable(z.string()),
+  }),
+})
+export type Quote = z.infer<typeof Quote>
+
+export const quotes = {
+  read: endpoint({
+    method: 'GET',
+    path: '/legs/:legId/quote',
+    access: 'anyone',
+    scope: 'quote',
+    summary: 'What seats on a leg would cost now; a quote reserves nothing, a hold freezes the price',
+    params: z.object({ legId: z.uuid() }),
+    query: z.strictObject({
+      people: z.coerce
+        .number('Say how many people travel')
+        .check(z.int('Say how many people travel'), ...peopleOfOneHold),
+    }),
+    answer: z.object({ success: z.literal(true), quote: Quote }),
+  }),
+}

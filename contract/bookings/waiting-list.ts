@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { PeopleOfOneHold } from './bookings.ts'
+
+/** On how many flights one may wait at a time. */
+export const MAX_WAITING_PLACES = 20
+
+const End = z.object({ city: z.string(), timezone: z.string() })
+
+/** A place on the waiting list of a flight, as its traveller sees it. */
+export const WaitingPlace = z.object({
+  legId: z.uuid(),
+  status: z.enum(['WAITING', 'OFFERED']),
+  /** How many people travel. */
+  seats: z.int(),
+  /** 1 is the next; null while seats are held for this traveller. */
+  place: z.nullable(z.int()),
+  /** How many wait for seats on this flight. */
+  waitingCount: z.int(),
+  joinedUTC: z.string(),
+  /** The hold that was made in the traveller's name. */
+  offer: z.nullable(z.object({ bookingId: z.uuid(), holdExpiresUTC: z.string() })),
+  origin: End,
+  destination: End,
+  departureUTC: z.string(),
+  salesCloseUTC: z.string(),
+})
+export type WaitingPlace = z.infer<typeof WaitingPlace>
+
+const ByLeg = z.object({ legId: z.uuid() })
+
+export const waitingList = {
+  own: endpoint({
+    method: 'GET',
+    path: '/checkout/waiting-places',
+    access: 'signed-in',
+    summary: "The caller's places on waiting lists, at most 20, the flight that leaves first in front",
+    answer: z.object({ success: z.literal(true), places: z.array(WaitingPlace) }),
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/checkout/:legId/waiting-place',
+    access: 'signed-in',
+    summary: 'Wait for seats on a sold-out flight; joining again with as many people changes nothing',
+    params: ByLeg,
+    body: z.strictObject({
+      seats: PeopleOfOneHold,
+    }),
+    answer: z.object({ success: z.literal(true), place: WaitingPlace }),
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/checkout/:legId/waiting-place',
+    access: 'signed-in',
+    summary: 'Leave the waiting list; seats that are on offer go to the next',
+    params: ByLeg,
+    answer: z.object({ success: z.literal(true) }),
+  }),
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint, PERSONAL_SCOPES, type PersonalScope } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode, MAX_CHARGE_MINOR } from '../money.ts'
+
+/** Keys that are neither revoked nor expired. */
+export const MAX_PERSONAL_KEYS = 10
+export const MAX_PERSONAL_KEY_NAME = 60
+
+/** How long a key may work, in days. */
+export const KEY_DAYS = [7, 30, 90, 365] as const
+
+/** What each scope allows, for people. */
+export const PERSONAL_SCOPE_MEANINGS: Record<PersonalScope, string> = {
+  search: 'Look for flights',
+  quote: 'Ask what a flight costs and on which terms',
+  hold: 'Hold seats for fifteen minutes, see and release its own holds',
+  'pay-link': 'Get you the payment page of its own holds. Only you can pay',
+}
+
+/** DAY is any 24 hours, MONTH any 30 days, TOTAL the key's whole life. */
+export const CAP_PERIODS = ['DAY', 'MONTH', 'TOTAL'] as const
+export type CapPeriod = (typeof CAP_PERIODS)[number]
+
+/** What is held and bought with a key at no time exceeds this. */
+export const SpendCap = z.object({
+  amountMinor: AmountMinor,
+  currency: CurrencyCode,
+  period: z.enum(CAP_PERIODS),
+})
+export type SpendCap = z.infer<typeof SpendCap>
+
+export const PersonalKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The first letters of the secret. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(PERSONAL_SCOPES)),
+  /** Null where the key may not hold seats. */
+  cap: z.nullable(SpendCap),
+  /** Of the cap, by live holds and by what was bought and not refunded, within the period. */
+  usedMinor: AmountMinor,
+  /** Bookings ever confirmed that began with a hold of this key. */
+  bookingsCount: z.int(),
+  createdUTC: z.iso.datetime(),
+  expiresUTC: z.iso.datetime(),
+  /** To the minute. */
+  lastUsedUTC: z.nullable(z.iso.datetime()),
+  revokedUTC: z.nullable(z.iso.datetime()),
+  state: z.enum(['LIVE', 'EXPIRED', 'REVOKED']),
+})
+export type PersonalKey = z.infer<typeof PersonalKey>
+
+export const NewPersonalKey = z
+  .strictObject({
+    name: z
+      .string('Give the key a name')
+      .check(
+        z.trim(),
+        z.minLength(1, 'Give the key a name'),
+        z.maxLength(MAX_PERSONAL_KEY_NAME, `At most ${MAX_PERSONAL_KEY_NAME} characters`),
+      ),
+    scopes: z
+      .array(z.enum(PERSONAL_SCOPES))
+      .check(z.minLength(1, 'Choose what the key may do'), z.maxLength(PERSONAL_SCOPES.length)),
+    cap: z.nullable(
+      z.strictObject({
+        amountMinor: z
+          .int('Enter the most that it may hold and buy')
+          .check(
+            z.minimum(1, 'Enter the most that it may hold and buy'),
+            z.maximum(MAX_CHARGE_MINOR * 10, 'This is more than a key may be trusted with'),
+          ),
+        currency: CurrencyCode,
+        period: z.enum(CAP_PERIODS),
+      }),
+    ),
+    expiresInDays: z.literal(KEY_DAYS),
+  })
+  .check(
+    z.refine(({ scopes, cap }) => !scopes.includes('hold') || cap !== null, {
+      path: ['cap'],
+      message: 'A key that holds seats needs a spend cap',
+    }),
+    z.refine(({ scopes }) => scopes.includes('hold') || !scopes.includes('pay-link'), {
+      path: ['scopes'],
+      message: 'A key pays for nothing but its own holds: let it hold seats too',
+    }),
+    z.refine(({ scopes, cap }) => scopes.includes('hold') || cap === null, {
+      path: ['cap'],
+      message: 'A key that holds no seats spends nothing',
+    }),
+  )
+
+export const personalKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/personal-keys',
+    access: 'signed-in',
+    summary: "The caller's keys for programs, with the twenty that ended last",
+    answer: z.object({ success: z.literal(true), keys: z.array(PersonalKey) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/personal-keys',
+    access: 'signed-in',
+    security: 'add_personal_key',
+    summary: 'Make a key for a program of one’s own; its secret is in this answer and never again',
+    body: NewPersonalKey,
+    answer: z.object({ success: z.literal(true), key: PersonalKey, secret: z.string() }),
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/personal-keys/:id/revoke',
+    access: 'signed-in',
+    security: 'remove_personal_key',
+    summary: 'End a key at once and for good; its live holds stay until they lapse',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), key: PersonalKey }),
+  }),
+}

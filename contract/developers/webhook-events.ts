@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { Availability } from '../legs/availability.ts'
+import { SALE_MODES } from '../legs/legs.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+
+/** What an operator's server can be told of, and when it is told. */
+export const EVENT_MEANINGS = {
+  'flight.published': 'A flight goes on sale',
+  'flight.changed': 'A flight on sale is changed',
+  'flight.cancelled': 'A flight on sale is cancelled',
+  'booking.confirmed': 'A booking is paid and confirmed',
+  'booking.cancelled': 'A confirmed booking is cancelled',
+  'availability.changed': 'Seats are held, sold or free again; told together after a few seconds',
+  'payout.paid': 'A payout is transferred',
+} as const
+export type EventKind = keyof typeof EVENT_MEANINGS
+export const EVENT_KINDS = Object.keys(EVENT_MEANINGS) as [EventKind, ...EventKind[]]
+
+export const TEST_EVENT = 'webhook.test'
+
+const FlightFacts = z.object({
+  flightId: z.uuid(),
+  status: z.enum(['PUBLISHED', 'CANCELLED']),
+  tail: z.string(),
+  aircraftType: z.string(),
+  originICAO: z.string(),
+  destinationICAO: z.string(),
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  departureLatestUTC: z.nullable(z.iso.datetime()),
+  seatsTotal: z.int(),
+  saleMode: z.enum(SALE_MODES),
+  currency: CurrencyCode,
+  priceMode: z.enum(['FIXED', 'DECLINING']),
+  askPriceMinor: AmountMinor,
+  floorPriceMinor: AmountMinor,
+})
+
+const BookingFacts = z.object({
+  bookingId: z.uuid(),
+  /** As it stands on the trip pass and in the manifest. */
+  reference: z.string(),
+  flightId: z.uuid(),
+  status: z.enum(['CONFIRMED', 'CANCELLED']),
+  cancelReason: z.nullable(z.string()),
+  seats: z.int(),
+  currency: CurrencyCode,
+  amountMinor: AmountMinor,
+  feeMinor: AmountMinor,
+})
+
+const PayoutFacts = z.object({
+  payoutId: z.uuid(),
+  flightId: z.uuid(),
+  status: z.literal('PAID'),
+  currency: CurrencyCode,
+  grossMinor: AmountMinor,
+  feeMinor: AmountMinor,
+  refundsMinor: AmountMinor,
+  /** What was transferred. */
+  amountMinor: AmountMinor,
+  transferId: z.string(),
+  paidUTC: z.iso.datetime(),
+})
+
+/** The body of one message: ids, states and figures; whoever needs more reads it with an API key. */
+function message<const Kind extends string, Data extends z.core.$ZodType>(type: Kind, data: Data) {
+  return z.object({
+    /** The same in every attempt, as in the header `webhook-id`: by it a message that comes twice is known. */
+    id: z.uuid(),
+    type: z.literal(type),
+    /** When it happened. */
+    timestamp: z.iso.datetime(),
+    data,
+  })
+}
+
+/** Every message by its type. */
+export const WEBHOOK_MESSAGES = {
+  'flight.published': message('flight.published', FlightFacts),
+  'flight.changed': message('flight.changed', FlightFacts),
+  'flight.cancelled': message('flight.cancelled', FlightFacts),
+  'booking.confirmed': message('booking.confirmed', BookingFacts),
+  'booking.cancelled': message('booking.cancelled', BookingFacts),
+  'availability.changed': message('availability.changed', Availability),
+  'payout.paid': message('payout.paid', PayoutFacts),
+  [TEST_EVENT]: message(TEST_EVENT, z.object({ webhookId: z.uuid() })),
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, endpoint, WHILE_SELLING } from '../endpoint.ts'
+import { EVENT_KINDS } from './webhook-events.ts'
+
+export const MAX_WEBHOOKS = 10
+export const DELIVERIES_PAGE_SIZE = 20
+
+export const Webhook = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  events: z.array(z.enum(EVENT_KINDS)),
+  createdUTC: z.iso.datetime(),
+  disabledUTC: z.nullable(z.iso.datetime()),
+  /** By the operator, because it answered 410 Gone, or after days in which nothing was received. */
+  disabledReason: z.nullable(z.enum(['OPERATOR', 'GONE', 'FAILING'])),
+  failingSinceUTC: z.nullable(z.iso.datetime()),
+  /** Until then the secret before the last rotation signs as well. */
+  previousSecretUntilUTC: z.nullable(z.iso.datetime()),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'FAILED'] as const
+
+const delivery = {
+  id: z.uuid(),
+  /** The header `webhook-id`. */
+  eventId: z.uuid(),
+  type: z.string(),
+  status: z.enum(DELIVERY_STATUSES),
+  happenedUTC: z.iso.datetime(),
+  attempts: z.int(),
+  lastStatusCode: z.nullable(z.int()),
+  nextAttemptUTC: z.nullable(z.iso.datetime()),
+}
+export const Delivery = z.object(delivery)
+export type Delivery = z.infer<typeof Delivery>
+
+export const FAILURES = [
+  'STATUS',
+  'REDIRECT',
+  'TIMEOUT',
+  'CONNECTION',
+  'ADDRESS_REFUSED',
+  'NAME_UNKNOWN',
+] as const
+
+export const DeliveryAttempt = z.object({
+  number: z.int(),
+  startedUTC: z.iso.datetime(),
+  /** Null while it runs, or where the server stopped in the middle of it. */
+  durationMs: z.nullable(z.int()),
+  statusCode: z.nullable(z.int()),
+  failure: z.nullable(z.enum(FAILURES)),
+  /** The first 500 characters of the answer. */
+  response: z.nullable(z.string()),
+})
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>
+
+export const DeliveryDetail = z.object({
+  ...delivery,
+  /** The body as it is signed and sent. */
+  payload: z.string(),
+  /** The fifty latest, the last first. */
+  attemptLog: z.array(DeliveryAttempt),
+})
+export type DeliveryDetail = z.infer<typeof DeliveryDetail>
+
+export const WebhookForm = z.strictObject({
+  url: z
+    .string('Enter the address to send to')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter the address to send to'),
+      z.maxLength(500, 'At most 500 characters'),
+    ),
+  events: z
+    .array(z.enum(EVENT_KINDS))
+    .check(z.minLength(1, 'Choose at least one event'), z.maxLength(EVENT_KINDS.length)),
+})
+
+const byId = z.object({ id: z.uuid() })
+const one = z.object({ success: z.literal(true), webhook: Webhook })
+const withSecret = z.object({ success: z.literal(true), webhook: Webhook, secret: z.string() })
+const byDelivery = z.object({ id: z.uuid(), deliveryId: z.uuid() })
+const oneDelivery = z.object({ success: z.literal(true), delivery: Delivery })
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/operators/webhooks',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: "The webhooks of the caller's operator",
+    answer: z.object({ success: z.literal(true), webhooks: z.array(Webhook) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/operators/webhooks',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    security: 'add_webhook',
+    summary: 'Add an address that is told of events; its signing secret is in this answer and never again',
+    body: WebhookForm,
+    answer: withSecret,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/operators/webhooks/:id',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    security: 'change_webhook',
+    summary: 'Change the address or the events of a webhook',
+    params: byId,
+    body: WebhookForm,
+    answer: one,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/operators/webhooks/:id',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: 'Remove a webhook and its delivery log',
+    params: byId,
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/operators/webhooks/:id/disable',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: 'Send nothing to a webhook until it is enabled again; what happens meanwhile it is not told of',
+    params: byId,
+    answer: one,
+  }),
+  enable: endpoint({
+    method: 'POST',
+    path: '/operators/webhooks/:id/enable',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    summary: 'Send to a webhook again, first what was still waiting',
+    params: byId,
+    answer: one,
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/operators/webhooks/:id/rotate',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    security: 'renew_webhook_secret',
+    summary: 'A new signing secret, shown once; for 24 hours messages are signed with the old one too',
+    params: byId,
+    answer: withSecret,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/operators/webhooks/:id/test',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    summary: 'Send a test event to a webhook',
+    params: byId,
+    answer: oneDelivery,
+  }),
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/operators/webhooks/:id/deliveries',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: 'What a webhook was told in the last thirty days, the latest first',
+    params: byId,
+    query: z.strictObject({
+      status: z.optional(z.enum(DELIVERY_STATUSES)),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      webhook: Webhook,
+      deliveries: z.array(Delivery),
+      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+    }),
+  }),
+  delivery: endpoint({
+    method: 'GET',
+    path: '/operators/webhooks/:id/deliveries/:deliveryId',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: 'One message to a webhook with its body and its attempts',
+    params: byDelivery,
+    answer: z.object({ success: z.literal(true), delivery: DeliveryDetail }),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/operators/webhooks/:id/deliveries/:deliveryId/resend',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    summary: 'Send a message again, under the same id',
+    params: byDelivery,
+    answer: oneDelivery,
+  }),
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { BookingEvent } from '../admin/admin-bookings.ts'
+import { endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Pagination, paged, SearchText } from '../paging.ts'
+import { BILLINGS } from '../plans/plans.ts'
+
+export const DisputeState = z.enum(['NEEDS_RESPONSE', 'UNDER_REVIEW', 'WON', 'LOST'])
+export type DisputeState = z.infer<typeof DisputeState>
+
+/** The filters of the list: what has to be answered within so many days. */
+export const DISPUTE_DUE_DAYS = [1, 3, 7] as const
+export const DISPUTE_SORTS = ['due', 'opened', 'amount'] as const
+export const MAX_STATEMENT_LENGTH = 20_000
+
+const ById = z.object({ id: z.uuid() })
+const Answer = z.enum(['EVIDENCE', 'ACCEPTED'])
+
+/** A dispute as the administrators' list shows it. */
+export const AdminDispute = z.object({
+  id: z.uuid(),
+  stripeDisputeId: z.string(),
+  status: DisputeState,
+  /** The provider's word: 'fraudulent', 'product_not_received'. */
+  reason: z.string(),
+  amountMinor: AmountMinor,
+  currency: CurrencyCode,
+  openedAt: z.iso.datetime(),
+  /** Until when the bank hears an answer. */
+  dueAt: z.nullable(z.iso.datetime()),
+  closedAt: z.nullable(z.iso.datetime()),
+  /** What an administrator has decided to answer, whether the provider has taken it yet or not. */
+  answer: z.nullable(Answer),
+  /** What was paid: a booking, or a period of Premium; the other one is null. */
+  booking: z.nullable(
+    z.object({
+      id: z.uuid(),
+      reference: z.string(),
+      originCity: z.string(),
+      destinationCity: z.string(),
+    }),
+  ),
+  premium: z.nullable(z.object({ userId: z.uuid(), billing: z.enum(BILLINGS) })),
+  travellerName: z.string(),
+})
+export type AdminDispute = z.infer<typeof AdminDispute>
+
+/** A part of the evidence file: facts, text and what happened when, each as the file prints it. */
+export const EvidenceSection = z.object({
+  title: z.string(),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  paragraphs: z.array(z.string()),
+  events: z.array(z.object({ at: z.iso.datetime(), what: z.string() })),
+})
+export type EvidenceSection = z.infer<typeof EvidenceSection>
+
+export const AdminDisputeDetail = z.object({
+  ...AdminDispute.shape,
+  /** What the bank disputes in all: of a journey both flights' parts, which one answer is about. */
+  wholeMinor: AmountMinor,
+  networkCode: z.nullable(z.string()),
+  paymentIntentId: z.nullable(z.string()),
+  card: z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()) }),
+  /** What the traveller paid for the booking, or for the period of Premium. */
+  paidMinor: AmountMinor,
+  refundedMinor: AmountMinor,
+  withdrawnMinor: AmountMinor,
+  reinstatedMinor: AmountMinor,
+  /** Who bears what was withdrawn. */
+  operatorMinor: AmountMinor,
+  platformMinor: AmountMinor,
+  /** What the provider keeps for the dispute itself. */
+  providerFeeMinor: z.int(),
+  /** Null: Premium, which the platform bears alone. */
+  operator: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** Whether it can be answered now: the bank waits, and nobody has answered. */
+  answerable: z.boolean(),
+  given: z.nullable(
+    z.object({
+      kind: Answer,
+      /** Null when it was accepted, or removed with the traveller's account. */
+      statement: z.nullable(z.string()),
+      by: z.string(),
+      at: z.iso.datetime(),
+      /** When the provider had taken it; null: it is being sent. */
+      sentAt: z.nullable(z.iso.datetime()),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+  /** What the statement begins as. */
+  proposedStatement: z.string(),
+  evidence: z.array(EvidenceSection),
+  timeline: z.array(BookingEvent),
+})
+export type AdminDisputeDetail = z.infer<typeof AdminDisputeDetail>
+
+export const adminDisputes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/disputes',
+    access: ['ADMIN'],
+    summary: 'Disputed payments; those that wait for an answer first, the most urgent on top',
+    query: z.strictObject({
+      ...paged,
+      /** A booking's reference, or a dispute or payment intent of the provider. */
+      search: SearchText,
+      status: z.optional(DisputeState),
+      /** Waiting for an answer that is due within so many days. */
+      dueWithinDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90))),
+      sort: z._default(z.enum(DISPUTE_SORTS), 'due'),
+      order: z._default(z.enum(['asc', 'desc']), 'asc'),
+    }),
+    answer: z.object({ success: z.literal(true), disputes: z.array(AdminDispute), pagination: Pagination }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/admin/disputes/:id',
+    access: ['ADMIN'],
+    summary: 'A dispute with its money, the history of what was paid and the evidence file’s contents',
+    params: ById,
+    answer: z.object({ success: z.literal(true), dispute: AdminDisputeDetail }),
+  }),
+  evidence: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/evidence-file',
+    access: ['ADMIN'],
+    summary:
+      'The evidence file as PDF: as it was sent, or with this statement as it would be; written to the audit log',
+    params: ById,
+    body: z.object({
+      statement: z.optional(z.string().check(z.trim(), z.maxLength(MAX_STATEMENT_LENGTH))),
+    }),
+    answer: z.object({ success: z.literal(true), fileName: z.string(), contentBase64: z.string() }),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/submit',
+    access: ['ADMIN'],
+    summary: 'Send the evidence file with this statement to the bank: once, and for good',
+    params: ById,
+    body: z.object({
+      statement: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'Write a statement first'),
+          z.maxLength(MAX_STATEMENT_LENGTH, 'The statement is too long'),
+        ),
+    }),
+    answer: z.object({ success: z.literal(true), status: DisputeState, sent: z.boolean() }),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/admin/disputes/:id/accept',
+    access: ['ADMIN'],
+    summary: 'Accept the loss of a dispute: the traveller keeps the money, for good',
+    params: ById,
+    answer: z.object({ success: z.literal(true), status: DisputeState, sent: z.boolean() }),
+  }),
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { SALE_MODES } from './legs.ts'
+
+export const AVAILABILITY_PAGE_SIZE = 100
+
+/** What can be sold of a flight at this moment. */
+export const Availability = z.object({
+  flightId: z.uuid(),
+  status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
+  /** Travellers can hold seats at this moment. */
+  isBookable: z.boolean(),
+  saleMode: z.enum(SALE_MODES),
+  seatsTotal: z.int(),
+  /** In holds that are running now. */
+  seatsHeld: z.int(),
+  seatsSold: z.int(),
+  seatsFree: z.int(),
+  currency: CurrencyCode,
+  /** Per person at this moment. */
+  priceMinor: AmountMinor,
+  departureUTC: z.iso.datetime(),
+})
+export type Availability = z.infer<typeof Availability>
+
+export const availability = {
+  list: endpoint({
+    method: 'GET',
+    path: '/operators/availability',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'availability:read',
+    summary:
+      "Seats and price of the caller's own flights on sale that are still to depart, the next one first",
+    query: z.strictObject({
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      availability: z.array(Availability),
+      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/operators/flights/:id/availability',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'availability:read',
+    summary: 'Seats and price of one of the own flights',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), availability: Availability }),
+  }),
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { LOCAL_TIME_PATTERN } from '../local-instants.ts'
+import { CURRENCIES } from '../money.ts'
+import { PRICE_MODES, SALE_MODES } from './legs.ts'
+
+export const MAX_SEATS = 19
+export const MAX_TERMINAL_LENGTH = 80
+export const MAX_NOTE_LENGTH = 500
+
+function text(length: number) {
+  return z.nullable(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(length, `At most ${length} characters`)),
+      z.transform((typed: string) => typed || null),
+    ),
+  )
+}
+
+function code(sentence: string) {
+  return z.string(sentence).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,4}$/, sentence))
+}
+
+const LocalText = (sentence: string) => z.string(sentence).check(z.regex(LOCAL_TIME_PATTERN, sentence))
+
+const priceSentence = 'Enter a price'
+const Price = z
+  .int(priceSentence)
+  .check(z.minimum(1, priceSentence), z.maximum(1e11, 'This price is too high'))
+
+/**
+ * A flight as its operator writes it. Times are what the airport's own clock shows, '2026-12-04T16:20'; in the hour that
+ * a clock shows twice, with the offset behind it. Prices are per person, in minor units.
+ */
+export const FlightForm = z.strictObject({
+  tail: z
+    .string('Enter the tail number')
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(
+        /^[A-Z0-9][A-Z0-9-]{1,9}$/,
+        'A tail number has letters, digits and dashes, like N482NL or G-FWNG',
+      ),
+    ),
+  aircraftType: code('Choose the aircraft type'),
+  originICAO: code('Choose the airport of departure'),
+  destinationICAO: code('Choose the airport of arrival'),
+  originTerminal: text(MAX_TERMINAL_LENGTH),
+  destinationTerminal: text(MAX_TERMINAL_LENGTH),
+  departureLocal: LocalText('Enter the date and time of departure'),
+  arrivalLocal: LocalText('Enter the date and time of arrival'),
+  /** The end of the departure window, by the origin's clock; null when the time is fixed. */
+  departureLatestLocal: z.nullable(LocalText('Enter the latest time of departure')),
+  seatsTotal: z
+    .int('Enter how many seats are for sale')
+    .check(z.minimum(1, 'At least one seat is for sale'), z.maximum(MAX_SEATS, `At most ${MAX_SEATS} seats`)),
+  saleMode: z.enum(SALE_MODES),
+  currency: z.enum(CURRENCIES, 'Choose a currency from the list'),
+  priceMode: z.enum(PRICE_MODES),
+  askPriceMinor: Price,
+  /** Where the price declines; a fixed price has none below it. */
+  floorPriceMinor: Price,
+  referencePriceMinor: Price,
+  instantConfirm: z.boolean(),
+  baggageNote: text(MAX_NOTE_LENGTH),
+  petNote: text(MAX_NOTE_LENGTH),
+})
+export type FlightForm = z.output<typeof FlightForm>

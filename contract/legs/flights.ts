@@ -1,0 +1,299 @@
+import * as z from 'zod/mini'
+import { Airport } from '../airports.ts'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { localTextAt } from '../local-instants.ts'
+import { Finding } from '../may-be-sold/finding.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
+import { FlightForm } from './flight-form.ts'
+import { PriceSchedule, SALE_MODES } from './legs.ts'
+
+export * from './flight-changes.ts'
+
+export const FLIGHTS_PAGE_SIZE = 20
+export const MAX_REASON_LENGTH = 500
+
+export const AircraftOption = z.object({
+  /** ICAO type designator. */
+  designator: z.string(),
+  name: z.string(),
+  manufacturer: z.string(),
+  aircraftClass: z.string(),
+  typicalSeats: z.int(),
+  maxSeats: z.int(),
+  cruiseKtas: z.int(),
+  rangeNm: z.int(),
+  engine: z.enum(['JET', 'TURBOPROP']),
+})
+export type AircraftOption = z.infer<typeof AircraftOption>
+
+/** A flight as the form that would make it again. */
+export function flightFormOf(flight: OperatorFlight): FlightForm {
+  const { originAirport: origin, destinationAirport: destination, priceSchedule } = flight
+  return {
+    tail: flight.tail,
+    aircraftType: flight.aircraftType,
+    originICAO: origin.icao,
+    destinationICAO: destination.icao,
+    originTerminal: flight.originTerminal,
+    destinationTerminal: flight.destinationTerminal,
+    departureLocal: localTextAt(flight.departureUTC, origin.timezone),
+    arrivalLocal: localTextAt(flight.arrivalUTC, destination.timezone),
+    departureLatestLocal:
+      flight.departureLatestUTC && localTextAt(flight.departureLatestUTC, origin.timezone),
+    seatsTotal: flight.seatsTotal,
+    saleMode: flight.saleMode,
+    currency: flight.currency,
+    priceMode: priceSchedule.mode,
+    askPriceMinor: priceSchedule.askPriceMinor,
+    floorPriceMinor: priceSchedule.floorPriceMinor,
+    referencePriceMinor: flight.referencePrice,
+    instantConfirm: flight.instantConfirm,
+    baggageNote: flight.baggageNote,
+    petNote: flight.petNote,
+  }
+}
+
+export const LEG_STATUSES = ['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN'] as const
+
+/** One of the operator's own flights, as it stands now. */
+export const OperatorFlight = z.object({
+  id: z.uuid(),
+  status: z.enum(LEG_STATUSES),
+  /** Travellers can hold seats at this moment. */
+  isBookable: z.boolean(),
+  tail: z.string(),
+  aircraftType: z.string(),
+  aircraft: z.string(),
+  aircraftClass: z.string(),
+  originAirport: Airport,
+  destinationAirport: Airport,
+  originTerminal: z.nullable(z.string()),
+  destinationTerminal: z.nullable(z.string()),
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  departureLatestUTC: z.nullable(z.iso.datetime()),
+  durationMinutes: z.int(),
+  distanceKm: z.int(),
+  distanceNm: z.int(),
+  seatsTotal: z.int(),
+  /** In holds that are running now. */
+  seatsHeld: z.int(),
+  seatsSold: z.int(),
+  seatsFree: z.int(),
+  saleMode: z.enum(SALE_MODES),
+  currency: CurrencyCode,
+  /** Per person at this moment; of a draft, what it would start with. */
+  price: AmountMinor,
+  referencePrice: AmountMinor,
+  savingsPct: z.int(),
+  priceSchedule: PriceSchedule,
+  instantConfirm: z.boolean(),
+  baggageNote: z.nullable(z.string()),
+  petNote: z.nullable(z.string()),
+  operatingCarrier: z.string(),
+  publishedUTC: z.nullable(z.iso.datetime()),
+  cancelledUTC: z.nullable(z.iso.datetime()),
+  /** Published, but off sale: what was found since. Null when nothing keeps it from being sold. */
+  withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
+  /** As travellers were told. */
+  cancelReason: z.nullable(z.string()),
+  /** The import that made it or changed it last; null when it was added by hand. */
+  schedule: z.nullable(z.object({ fileName: z.string(), importedUTC: z.iso.datetime() })),
+  updatedUTC: z.iso.datetime(),
+})
+export type OperatorFlight = z.infer<typeof OperatorFlight>
+
+export const FLIGHT_STATES = ['draft', 'published', 'bookable', 'cancelled', 'flown'] as const
+/** 'soonest': what is still to come, the next first, then what was, the latest first. */
+export const FLIGHT_SORTS = ['soonest', 'departure', 'updated', 'sold', 'price'] as const
+
+// The calendar of the database has no year 0.
+const Day = z.iso.date('Enter a date').check(z.regex(/^(19|[2-9]\d)/, 'Enter a date'))
+
+export const FlightsQuery = z.strictObject({
+  state: z.optional(z.enum(FLIGHT_STATES)),
+  /** Every word must be found in the airports' codes, cities and names, the tail or the aircraft. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  /** Days of departure by the origin's calendar, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  sort: z._default(z.enum(FLIGHT_SORTS), 'soonest'),
+  order: z._default(z.enum(['asc', 'desc']), 'asc'),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5000)), 1),
+})
+
+const flight = { success: z.literal(true), flight: OperatorFlight }
+const byId = z.object({ id: z.uuid() })
+
+export const flights = {
+  list: endpoint({
+    method: 'GET',
+    path: '/operators/flights',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:read',
+    summary: "The caller's operator's own flights, twenty a page",
+    query: FlightsQuery,
+    answer: z.object({
+      success: z.literal(true),
+      flights: z.array(OperatorFlight),
+      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      /** How many there are of each state, whatever the filter. */
+      counts: z.object({
+        all: z.int(),
+        draft: z.int(),
+        published: z.int(),
+        bookable: z.int(),
+        cancelled: z.int(),
+        flown: z.int(),
+      }),
+      /** The company's legal name, as it stands on every card. */
+      operatingCarrier: z.string(),
+      /** Why nothing may be published; null when it may. */
+      publishBlockReason: z.nullable(z.string()),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/operators/flights/:id',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:read',
+    summary: 'One of the own flights',
+    params: byId,
+    answer: z.object({ ...flight, publishBlockReason: z.nullable(z.string()) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/operators/flights',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'Save a new flight as a draft',
+    body: FlightForm,
+    answer: z.object(flight),
+  }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/operators/flights/:id',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'Save a draft again',
+    params: byId,
+    body: FlightForm,
+    answer: z.object(flight),
+  }),
+  findings: endpoint({
+    method: 'POST',
+    path: '/operators/flights/findings',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'What is found about selling a flight, each with its source; changes nothing',
+    description:
+      'REFUSE: it cannot be sold. NEEDS_ADMIN: an administrator has to grant a permission first. WARN and INFO are told. `legId` is the flight itself when it is saved already.',
+    body: z.strictObject({ flight: FlightForm, legId: z.nullable(z.uuid()) }),
+    answer: z.object({ success: z.literal(true), findings: z.array(Finding) }),
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/operators/flights/:id',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:write',
+    summary: 'Throw a draft away',
+    params: byId,
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/publish',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'Put a draft on sale; refused with the reason when the operator may not publish',
+    params: byId,
+    answer: z.object(flight),
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/duplicate',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'A draft with the same facts, at the same local times a week later or in the next week to come',
+    params: byId,
+    answer: z.object(flight),
+  }),
+  previewChange: endpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/change/preview',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'What a change to a published flight would bring about; changes nothing',
+    params: byId,
+    body: FlightForm,
+    answer: z.object({ success: z.literal(true), preview: ChangePreview }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/change',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'Change a published flight; refused when it would bring about more than was agreed to',
+    params: byId,
+    body: z.strictObject({ flight: FlightForm, agreedTo: Consequence }),
+    answer: z.object({ ...flight, preview: ChangePreview }),
+  }),
+  previewCancellation: endpoint({
+    method: 'GET',
+    path: '/operators/flights/:id/cancellation',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:write',
+    summary: 'Whom cancelling would refund and how much; changes nothing',
+    params: byId,
+    answer: z.object({ success: z.literal(true), preview: CancellationPreview }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/cancel',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:write',
+    summary: 'Cancel a published flight: everybody is refunded in full and told why',
+    params: byId,
+    body: z.strictObject({
+      reason: z
+        .string('Say why, travellers will read it')
+        .check(
+          z.trim(),
+          z.minLength(1, 'Say why, travellers will read it'),
+          z.maxLength(MAX_REASON_LENGTH, `At most ${MAX_REASON_LENGTH} characters`),
+        ),
+    }),
+    answer: z.object({ ...flight, outcome: CancellationPreview }),
+  }),
+  airports: endpoint({
+    method: 'GET',
+    path: '/airports',
+    access: 'anyone',
+    summary: 'Airports by ICAO or IATA code, city or name, the likeliest first',
+    query: z.strictObject({
+      q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 8),
+    }),
+    answer: z.object({ success: z.literal(true), airports: z.array(Airport) }),
+  }),
+  aircraftTypes: endpoint({
+    method: 'GET',
+    path: '/aircraft-types',
+    access: 'anyone',
+    summary: 'The aircraft that flights can be sold on, smallest class first',
+    answer: z.object({ success: z.literal(true), aircraftTypes: z.array(AircraftOption) }),
+  }),
+}

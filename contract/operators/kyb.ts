@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { SortOrder } from '../paging.ts'
+import {
+  DocumentType,
+  ExpiryForm,
+  KYB_STATUSES,
+  KybStatus,
+  PoliciesForm,
+  required,
+} from './operator-forms.ts'
+import { Attachment, Connect, operatorFacts, Policies } from './operators.ts'
+
+const Decision = z.object({
+  id: z.uuid(),
+  /** APPROVAL: one of several that are needed; it changed no status. DOCUMENT_…: what became of a new document. */
+  kind: z.enum(['DECISION', 'APPROVAL', 'DOCUMENT_ACCEPTED', 'DOCUMENT_DECLINED']),
+  at: z.iso.datetime(),
+  /** Null: no longer known. */
+  by: z.nullable(z.string()),
+  from: z.nullable(KybStatus),
+  /** Null where the step is about a document. */
+  to: z.nullable(KybStatus),
+  document: z.nullable(DocumentType),
+  notes: z.nullable(z.string()),
+})
+
+/** What the detail page of the review shows. */
+export const KybOperator = z.object({
+  ...operatorFacts,
+  /** Whose account it is. */
+  account: z.nullable(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+  approvals: z.object({
+    /** How many different administrators have to approve. */
+    needed: z.int(),
+    given: z.array(
+      z.object({ by: z.nullable(z.string()), at: z.iso.datetime(), notes: z.nullable(z.string()) }),
+    ),
+    /** At least one is given and another administrator's is waited for. */
+    waiting: z.boolean(),
+    /** The caller has given one of them. */
+    mine: z.boolean(),
+  }),
+  /** What the caller may do now. */
+  can: z.object({ review: z.boolean(), approve: z.boolean(), reject: z.boolean() }),
+  /** Newest first. */
+  timeline: z.array(Decision),
+})
+export type KybOperator = z.infer<typeof KybOperator>
+
+/** A row of the review list. */
+export const KybRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  legalName: z.string(),
+  contactEmail: z.string(),
+  baseCountry: z.string(),
+  baseICAO: z.nullable(z.string()),
+  kybStatus: z.nullable(KybStatus),
+  kybNotes: z.nullable(z.string()),
+  connect: Connect,
+  publishBlockReason: z.nullable(z.string()),
+  /** One approval is given and another administrator's is waited for. */
+  waitingForApproval: z.boolean(),
+  /** An approved operator's new document waits to be accepted. */
+  newDocument: z.boolean(),
+  updatedAt: z.iso.datetime(),
+})
+export type KybRow = z.infer<typeof KybRow>
+
+export const KYB_PAGE_SIZE = 20
+export const KYB_SORTS = ['updatedAt', 'name'] as const
+export const KYB_FILTERS = ['all', ...KYB_STATUSES, 'NOT_SUBMITTED', 'NEW_DOCUMENT'] as const
+
+const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
+const pageQuery = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), KYB_PAGE_SIZE),
+}
+
+const Application = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  fleetSize: z.nullable(z.string()),
+  operatingRegions: z.nullable(z.string()),
+  primaryAircraft: z.nullable(z.string()),
+  yearlyFlights: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  status: z.enum(['PENDING', 'APPROVED', 'REJECTED']),
+  submittedAt: z.iso.datetime(),
+  reviewNotes: z.nullable(z.string()),
+  reviewedAt: z.nullable(z.iso.datetime()),
+})
+
+const MAX_NOTES = 2000
+export const DEFAULT_APPROVAL_NOTES = 'Approved by admin'
+export const ApproveForm = z.object({
+  notes: z.optional(z.string().check(z.trim(), z.maxLength(MAX_NOTES, `At most ${MAX_NOTES} characters`))),
+  /** The operator's, as the administrator has read it: refused if anything has changed since. */
+  updatedAt: z.optional(z.iso.datetime()),
+})
+export const RejectForm = z.object({ notes: required('Rejection notes are required', MAX_NOTES) })
+export const DeclineForm = z.object({ reason: required('A reason is required', MAX_NOTES) })
+
+const OperatorId = z.object({ id: z.uuid() })
+const DocumentId = z.object({ operatorId: z.uuid(), id: z.uuid() })
+const ok = { success: z.literal(true), message: z.string() }
+
+export const kyb = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/kyb/operators',
+    access: ['ADMIN'],
+    summary: 'Operators for the KYB review, the latest change first or by name',
+    query: z.strictObject({
+      ...pageQuery,
+      /** In the name, the contact e-mail or the base's ICAO code. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+      status: z._default(z.enum(KYB_FILTERS), 'all'),
+      country: z.optional(z.string().check(z.maxLength(160))),
+      sort: z._default(z.enum(KYB_SORTS), 'updatedAt'),
+      order: SortOrder,
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      operators: z.array(KybRow),
+      pagination: Pagination,
+      /** Of all operators, whatever is filtered. */
+      counts: z.object({
+        PENDING: z.int(),
+        UNDER_REVIEW: z.int(),
+        APPROVED: z.int(),
+        REJECTED: z.int(),
+        NOT_SUBMITTED: z.int(),
+      }),
+      /** The base countries that occur, by name. */
+      countries: z.array(z.string()),
+    }),
+  }),
+  pending: endpoint({
+    method: 'GET',
+    path: '/admin/operators/pending',
+    access: ['ADMIN'],
+    summary: 'Operators that wait for their KYB review, longest waiting first; at most 100',
+    answer: z.object({ success: z.literal(true), operators: z.array(KybRow) }),
+  }),
+  operatorsAndApplications: endpoint({
+    method: 'GET',
+    path: '/admin/operators',
+    access: ['ADMIN'],
+    summary:
+      'Two lists that share this path: partner applications (`data`, `pagination`) and operators (`operators`, the same page)',
+    query: z.strictObject({
+      ...pageQuery,
+      /** Of the partner applications. */
+      status: z.optional(z.enum(['all', 'PENDING', 'APPROVED', 'REJECTED'])),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      operators: z.array(KybRow),
+      data: z.array(Application),
+      pagination: Pagination,
+    }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/admin/operators/:id/kyb',
+    access: ['ADMIN'],
+    summary: 'Everything that the review of one operator looks at',
+    params: OperatorId,
+    answer: z.object({ success: z.literal(true), operator: KybOperator }),
+  }),
+  policies: endpoint({
+    method: 'GET',
+    path: '/admin/operators/:id/policies',
+    access: ['ADMIN'],
+    summary: "An operator's cancellation policies; null until they are saved for the first time",
+    params: OperatorId,
+    answer: z.object({ success: z.literal(true), policies: z.nullable(Policies) }),
+  }),
+  changePolicies: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/policies',
+    access: ['ADMIN'],
+    summary: "Change an operator's cancellation policies; written to the audit log",
+    params: OperatorId,
+    body: PoliciesForm,
+    answer: z.object({ ...ok, policies: Policies }),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/admin/operators/:operatorId/documents/:id',
+    access: ['ADMIN'],
+    summary: "One of an operator's documents, as an attachment; written to the audit log",
+    params: DocumentId,
+    answer: Attachment,
+    answerType: 'application/octet-stream',
+  }),
+  enterExpiry: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:operatorId/documents/:id/expiry',
+    access: ['ADMIN'],
+    summary:
+      'Enter the last day on which a document is valid; nothing is published on a certificate without one',
+    params: DocumentId,
+    body: ExpiryForm,
+    answer: z.object(ok),
+  }),
+  acceptDocument: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:operatorId/documents/:id/accept',
+    access: ['ADMIN'],
+    summary: "Have an approved operator's new document count in place of the one before",
+    params: DocumentId,
+    answer: z.object(ok),
+  }),
+  declineDocument: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:operatorId/documents/:id/decline',
+    access: ['ADMIN'],
+    summary: 'Decline a new document, saying why; the one before goes on counting until it ends',
+    params: DocumentId,
+    body: DeclineForm,
+    answer: z.object(ok),
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/kyb/review',
+    access: ['ADMIN'],
+    summary: 'Begin the review: from PENDING to UNDER_REVIEW',
+    params: OperatorId,
+    answer: z.object({ ...ok, kybStatus: KybStatus }),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/kyb/approve',
+    access: ['ADMIN'],
+    summary: 'Approve; where two approvals are needed, the first one waits for another administrator',
+    params: OperatorId,
+    body: ApproveForm,
+    answer: z.object({ ...ok, kybStatus: KybStatus, waitingForApproval: z.boolean() }),
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/admin/operators/:id/kyb/reject',
+    access: ['ADMIN'],
+    summary: 'Reject, saying why; the operator may mend it and submit again',
+    params: OperatorId,
+    body: RejectForm,
+    answer: z.object({ ...ok, kybStatus: KybStatus }),
+  }),
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { Airport } from '../airports.ts'
+import { ANY_STANDING, endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+
+/** How far back the dashboard's charts may look, in weeks with the running one. */
+export const DASHBOARD_WEEKS = [12, 26, 52] as const
+export const RECENT_FLIGHTS = 5
+export const MAX_DASHBOARD_ROUTES = 8
+
+/** The operator's own share: what travellers paid, without what went back to them and without the platform's fee. */
+const Revenue = z.array(z.object({ currency: CurrencyCode, amountMinor: AmountMinor }))
+
+export const DashboardFlight = z.object({
+  id: z.uuid(),
+  tail: z.string(),
+  aircraft: z.string(),
+  originAirport: Airport,
+  destinationAirport: Airport,
+  departureUTC: z.string(),
+  status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
+  isBookable: z.boolean(),
+  seatsTotal: z.int(),
+  seatsSold: z.int(),
+  /** Neither sold nor held. */
+  seatsFree: z.int(),
+})
+export type DashboardFlight = z.infer<typeof DashboardFlight>
+
+export const DashboardWeek = z.object({
+  /** The Monday it begins with, in UTC: '2026-11-16'. */
+  weekStart: z.string(),
+  /** Confirmed in that week and still confirmed. */
+  bookingCount: z.int(),
+  /** Of all bookings that were confirmed in that week. */
+  revenue: Revenue,
+})
+export type DashboardWeek = z.infer<typeof DashboardWeek>
+
+export const DashboardRoute = z.object({
+  originAirport: Airport,
+  destinationAirport: Airport,
+  flightCount: z.int(),
+  seatsTotal: z.int(),
+  seatsSold: z.int(),
+})
+export type DashboardRoute = z.infer<typeof DashboardRoute>
+
+export const operatorDashboard = {
+  read: endpoint({
+    method: 'GET',
+    path: '/operators/dashboard',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary:
+      "The figures of the caller's own operator: flights, bookings, revenue; zeros before there is one",
+    query: z.strictObject({
+      weeks: z._default(z.coerce.number().check(z.int(), z.minimum(4), z.maximum(52)), DASHBOARD_WEEKS[0]),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      figures: z.object({
+        flightCount: z.int(),
+        draftFlightCount: z.int(),
+        /** Published and still to leave. */
+        activeFlightCount: z.int(),
+        bookingCount: z.int(),
+        passengerCount: z.int(),
+        revenue: Revenue,
+      }),
+      /** The newest first. */
+      recentFlights: z.array(DashboardFlight),
+      /** One after the other, the running week last. */
+      weeks: z.array(DashboardWeek),
+      /** Routes of the flights offered in these weeks and from now on, those with most flights first. */
+      routes: z.array(DashboardRoute),
+    }),
+  }),
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { Email } from '../accounts/accounts.ts'
+import { describeTier, findTierIssues, MAX_REFUND_TIERS, type RefundRule, sortTiers } from './refund-tiers.ts'
+
+export const BASE_COUNTRIES = [
+  'United States',
+  'United Kingdom',
+  'Canada',
+  'Australia',
+  'Germany',
+  'France',
+  'Italy',
+  'Spain',
+  'Netherlands',
+  'Switzerland',
+  'Other',
+] as const
+
+export const KYB_STATUSES = ['PENDING', 'UNDER_REVIEW', 'APPROVED', 'REJECTED'] as const
+export const KybStatus = z.enum(KYB_STATUSES)
+export type KybStatus = z.infer<typeof KybStatus>
+
+export const PAYOUT_ONBOARDING_STATUSES = ['NOT_STARTED', 'PENDING', 'COMPLETE'] as const
+
+export const DOCUMENT_TYPES = ['aoc', 'insurance', 'operations'] as const
+export const DocumentType = z.enum(DOCUMENT_TYPES, 'Choose aoc, insurance or operations')
+export type DocumentType = z.infer<typeof DocumentType>
+/** Without them, and beyond their expiry date, nothing is sold. */
+export const CERTIFICATE_TYPES = ['aoc', 'insurance'] as const satisfies readonly DocumentType[]
+
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
+/** For the file field's `accept`; the server looks at the content. */
+export const DOCUMENT_EXTENSIONS = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const
+/** Days before a certificate's expiry on which its operator is reminded, each once. */
+export const EXPIRY_WARNING_DAYS = [30, 14, 3] as const
+
+export const STEP_COUNT = 5
+export const MAX_CANCEL_WINDOW_HOURS = 168
+export const DEFAULT_CANCEL_WINDOW_HOURS = 24
+export const DEFAULT_NO_SHOW_PENALTY_PCT = 100
+
+export const DOCUMENT_REQUIRED: Record<(typeof CERTIFICATE_TYPES)[number], string> = {
+  aoc: 'AOC document is required',
+  insurance: 'Insurance certificate is required',
+}
+export const PAYOUTS_REQUIRED = 'Stripe Connect onboarding must be completed'
+
+/** A line of text that must not be empty, with the sentence that says so. */
+export function required(sentence: string, length = 160) {
+  return z
+    .string({ error: sentence })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: sentence, abort: true }),
+      z.maxLength(length, `At most ${length} characters`),
+    )
+}
+
+/** A link that is shown to people: http or https, and 'example.com' is taken as https. */
+const Website = z.pipe(
+  z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters')),
+  z.pipe(
+    z.transform((typed: string) =>
+      typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`,
+    ),
+    z
+      .string()
+      .check(z.refine((typed) => typed === '' || isWebAddress(typed), 'Please enter a valid web address')),
+  ),
+)
+
+function isWebAddress(text: string): boolean {
+  const parsed = URL.parse(text)
+  return (
+    parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.hostname.includes('.') && !parsed.username
+  )
+}
+
+/** Step 1. The optional fields may be empty. */
+export const CompanyForm = z.strictObject({
+  legalName: required('Legal name is required'),
+  aocNumber: required('AOC/Certificate number is required', 60),
+  baseCountry: z.string({ error: 'Base country is required' }).check(
+    z.minLength(1, { error: 'Base country is required', abort: true }),
+    z.refine(
+      (name) => (BASE_COUNTRIES as readonly string[]).includes(name),
+      'Choose a country from the list',
+    ),
+  ),
+  contactEmail: z
+    .string({ error: 'Contact email is required' })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'Contact email is required', abort: true }),
+      z.refine(isEmail, 'Please enter a valid email address'),
+    ),
+  contactPhone: z.optional(z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters'))),
+  website: z.optional(Website),
+  /** The home airport's ICAO code, where it is known. */
+  baseICAO: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^([A-Z0-9]{4})?$/, 'An ICAO code has four letters, like KTEB'),
+      ),
+  ),
+  /** The carrier's designator, where it has one: two or three letters and digits. */
+  carrierCode: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(
+          /^((?=.*[A-Z])[A-Z0-9]{2,3})?$/,
+          'A carrier code has two or three letters or digits, like NL or NLA',
+        ),
+      ),
+  ),
+})
+export type CompanyForm = z.infer<typeof CompanyForm>
+
+function isEmail(text: string): boolean {
+  return z.safeParse(Email, text).success
+}
+
+const Tier = z.strictObject({
+  hoursBeforeMin: z.number('Enter a number of hours'),
+  hoursBeforeMax: z.optional(z.number('Enter a number of hours')),
+  refundPct: z.number('Enter a percentage'),
+  /** Left empty, it is written from the hours. */
+  description: z.optional(z.string().check(z.trim(), z.maxLength(160, 'At most 160 characters'))),
+})
+
+/** The tiers as they are entered; out come the same sorted, each described. Issues stand at `rules.N.field`. */
+export const RefundRules = z.pipe(
+  z.strictObject({
+    rules: z.array(Tier).check(
+      z.minLength(1, 'Add at least one refund tier'),
+      z.maxLength(MAX_REFUND_TIERS, `At most ${MAX_REFUND_TIERS} refund tiers`),
+      z.superRefine((rules, context) => {
+        for (const { index, field, message } of findTierIssues(rules)) {
+          context.addIssue({ code: 'custom', path: [index, field], message, input: rules })
+        }
+      }),
+    ),
+  }),
+  z.transform(({ rules }) => ({
+    rules: sortTiers(rules).map(
+      ({ description, hoursBeforeMax, ...tier }): RefundRule => ({
+        ...tier,
+        ...(hoursBeforeMax === undefined ? {} : { hoursBeforeMax }),
+        description: description || describeTier({ ...tier, hoursBeforeMax }),
+      }),
+    ),
+  })),
+)
+
+const windowSentence = `Cancel window must be between 0 and ${MAX_CANCEL_WINDOW_HOURS} hours`
+const penaltySentence = 'No-show penalty must be between 0 and 100%'
+
+/** Step 4. */
+export const PoliciesForm = z.strictObject({
+  cancelWindowHours: z
+    .int(windowSentence)
+    .check(z.minimum(0, windowSentence), z.maximum(MAX_CANCEL_WINDOW_HOURS, windowSentence)),
+  noShowPenaltyPct: z
+    .int(penaltySentence)
+    .check(z.minimum(0, penaltySentence), z.maximum(100, penaltySentence)),
+  refundRulesJSON: RefundRules,
+})
+export type PoliciesForm = z.output<typeof PoliciesForm>
+
+const Day = z
+  .string()
+  .check(
+    z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'Enter a date', abort: true }),
+    z.refine(isDay, 'Enter a date'),
+  )
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  // The calendar of the database has no year 0.
+  return at.getTime() > 0 && at.toISOString().startsWith(text)
+}
+
+/**
+ * The fields beside the file `document` of an upload. `expiresOn` ('2027-03-31') is asked by our screens; a certificate that
+ * comes without it gets its day from the reviewer.
+ */
+export const DocumentFields = z.strictObject({ type: DocumentType, expiresOn: z.optional(Day) })
+
+/** A day that a reviewer enters. */
+export const ExpiryForm = z.strictObject({ expiresOn: Day })

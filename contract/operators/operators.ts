@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import {
+  CompanyForm,
+  DocumentFields,
+  DocumentType,
+  KybStatus,
+  PAYOUT_ONBOARDING_STATUSES,
+  PoliciesForm,
+} from './operator-forms.ts'
+import { RefundRule } from './refund-tiers.ts'
+
+export * from './operator-forms.ts'
+
+const keptFile = {
+  id: z.uuid(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  mediaType: z.string(),
+  uploadedAt: z.iso.datetime(),
+  /** The last day on which it is valid, by UTC; null where it does not expire. */
+  expiresOn: z.nullable(z.string()),
+}
+
+export const DOCUMENT_STATES = ['WAITING', 'CURRENT', 'REPLACED', 'DECLINED'] as const
+export const DocumentVersion = z.object({
+  ...keptFile,
+  status: z.enum(DOCUMENT_STATES),
+  /** When another took its place, or when it was declined. */
+  replacedAt: z.nullable(z.iso.datetime()),
+  /** Why an administrator declined it. */
+  declineReason: z.nullable(z.string()),
+})
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+/**
+ * The file of a type that counts, or its empty place ('pending'). `waiting` is one that an approved operator has uploaded
+ * since, which counts when an administrator accepts it; `history` holds those replaced or declined, newest first.
+ */
+export const OperatorDocument = z.object({
+  type: DocumentType,
+  status: z.enum(['pending', 'uploaded']),
+  required: z.boolean(),
+  id: z.nullable(keptFile.id),
+  name: z.nullable(keptFile.name),
+  size: z.nullable(keptFile.size),
+  mediaType: z.nullable(keptFile.mediaType),
+  uploadedAt: z.nullable(keptFile.uploadedAt),
+  expiresOn: keptFile.expiresOn,
+  expired: z.boolean(),
+  /** Whole days until the end of its last day; null where it does not expire. */
+  expiresInDays: z.nullable(z.int()),
+  waiting: z.nullable(DocumentVersion),
+  history: z.array(DocumentVersion),
+})
+export type OperatorDocument = z.infer<typeof OperatorDocument>
+
+export const DocumentMap = z.object({
+  aoc: OperatorDocument,
+  insurance: OperatorDocument,
+  operations: OperatorDocument,
+})
+
+export const Policies = z.object({
+  cancelWindowHours: z.int(),
+  noShowPenaltyPct: z.int(),
+  refundRules: z.array(RefundRule),
+  refundRulesJSON: z.object({ rules: z.array(RefundRule) }),
+  /** Computed from the tiers, as `previewCancellation` does. */
+  examples: z.array(
+    z.object({ hoursBefore: z.int(), refundPct: z.int(), cancellable: z.boolean(), example: z.string() }),
+  ),
+})
+export type Policies = z.infer<typeof Policies>
+
+export const Connect = z.object({
+  stripeAccountId: z.nullable(z.string()),
+  onboardingStatus: z.enum(PAYOUT_ONBOARDING_STATUSES),
+  payoutsEnabled: z.boolean(),
+})
+
+export const operatorFacts = {
+  id: z.uuid(),
+  /** The trade name where there is one. */
+  name: z.string(),
+  legalName: z.string(),
+  aocNumber: z.nullable(z.string()),
+  baseCountry: z.string(),
+  baseICAO: z.nullable(z.string()),
+  /** For boarding codes; null where the carrier has none. */
+  carrierCode: z.nullable(z.string()),
+  contactEmail: z.string(),
+  contactPhone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  /** Null: the profile is being filled in. */
+  kybStatus: z.nullable(KybStatus),
+  kybNotes: z.nullable(z.string()),
+  docsJSON: DocumentMap,
+  /** Null until they are saved for the first time. */
+  policies: z.nullable(Policies),
+  connect: Connect,
+  publishingAllowed: z.boolean(),
+  /** When publishing ends by itself: the end of the first certificate's last day; null where none is kept. */
+  publishUntil: z.nullable(z.iso.datetime()),
+  /** Why nothing may be published; null when it may. */
+  publishBlockReason: z.nullable(z.string()),
+  updatedAt: z.iso.datetime(),
+}
+
+export const OperatorProfile = z.object(operatorFacts)
+export type OperatorProfile = z.infer<typeof OperatorProfile>
+
+/** Where the banner's or the block's action leads. */
+export const SetupPlace = z.enum(['onboarding', 'documents', 'payouts', 'settings'])
+
+export const Banner = z.object({
+  /** SETUP_REQUIRED: approved but not publishable. WINDING_UP: the account may not sell any more. */
+  kind: z.enum(['START', 'PENDING', 'UNDER_REVIEW', 'REJECTED', 'SETUP_REQUIRED', 'WINDING_UP']),
+  title: z.string(),
+  text: z.string(),
+  /** Why it was rejected. */
+  notes: z.nullable(z.string()),
+  action: z.nullable(z.object({ label: z.string(), to: SetupPlace })),
+})
+export type Banner = z.infer<typeof Banner>
+
+export const Checklist = z.object({
+  /** 100 when publishing is allowed, else 75. */
+  percent: z.int(),
+  items: z.array(
+    z.object({
+      key: z.enum(['profile', 'kyb', 'connect', 'policies']),
+      title: z.string(),
+      done: z.boolean(),
+    }),
+  ),
+})
+
+export const Onboarding = z.object({
+  /** False: submitted, so the onboarding screen leads to the dashboard; open again once it was rejected. */
+  open: z.boolean(),
+  /** The first step that is not complete, 1 to 5. */
+  step: z.int(),
+  steps: z.array(
+    z.object({ step: z.int(), title: z.string(), complete: z.boolean(), details: z.array(z.string()) }),
+  ),
+})
+
+const ok = { success: z.literal(true), message: z.string() }
+/** A file as an attachment. */
+export const Attachment = z.string().check(z.meta({ format: 'binary' }))
+
+export const operators = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/operators/profile',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: "The caller's own operator and how far its setup is; null before the first step is saved",
+    answer: z.object({
+      success: z.literal(true),
+      profile: z.nullable(OperatorProfile),
+      onboarding: Onboarding,
+      banner: z.nullable(Banner),
+      checklist: Checklist,
+    }),
+  }),
+  saveProfile: endpoint({
+    method: 'POST',
+    path: '/operators/profile',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    summary:
+      'Save the company details (step 1). An approved operator keeps its legal name and certificate number',
+    body: CompanyForm,
+    answer: z.object({ ...ok, profile: OperatorProfile }),
+  }),
+  uploadDocument: endpoint({
+    method: 'POST',
+    path: '/operators/documents',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    summary:
+      "Upload one document (step 2): a file `document` of at most 10 MB, pdf, doc, docx, jpg or png by content. An approved operator's counts when an administrator has accepted it. The one it replaces stays in the history",
+    form: { file: 'document', fields: DocumentFields },
+    answer: z.object({ ...ok, document: OperatorDocument }),
+  }),
+  downloadDocument: endpoint({
+    method: 'GET',
+    path: '/operators/documents/:id',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: "One of the caller's own documents, as an attachment",
+    params: z.object({ id: z.uuid() }),
+    answer: Attachment,
+    answerType: 'application/octet-stream',
+  }),
+  savePolicies: endpoint({
+    method: 'POST',
+    path: '/operators/policies',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    summary: 'Save the cancellation policies (step 4); bookings keep those they were made under',
+    body: PoliciesForm,
+    answer: z.object({ ...ok, policies: Policies }),
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/operators/onboarding/submit',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    summary: 'Save everything once more and ask for the review; what is missing is listed field by field',
+    body: z.strictObject({ companyData: CompanyForm, policies: PoliciesForm }),
+    answer: z.object({ ...ok, kybStatus: KybStatus }),
+  }),
+}

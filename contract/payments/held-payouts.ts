@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+
+/** The money of a flown leg whose operator may not sell any more: it waits for an administrator. */
+export const HeldPayout = z.object({
+  legId: z.uuid(),
+  operator: z.object({ id: z.uuid(), name: z.string() }),
+  originICAO: z.string(),
+  destinationICAO: z.string(),
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  /** When it would have been paid. */
+  expectedUTC: z.iso.datetime(),
+  bookingsCount: z.int(),
+  currency: CurrencyCode,
+  /** What travellers paid. */
+  grossMinor: AmountMinor,
+  /** What the operator would be paid of it. */
+  netMinor: z.int(),
+})
+export type HeldPayout = z.infer<typeof HeldPayout>
+
+const Leg = z.object({ id: z.uuid() })
+const Reason = z.strictObject({
+  reason: z.string().check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500)),
+})
+
+export const heldPayouts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/held',
+    access: ['ADMIN'],
+    summary: 'Payouts of operators that may not sell any more, the longest waiting first, at most 200',
+    answer: z.object({ success: z.literal(true), payouts: z.array(HeldPayout) }),
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/admin/legs/:id/payout/release',
+    access: ['ADMIN'],
+    summary: 'Let the held payout of a leg be paid as if its operator might sell',
+    params: Leg,
+    body: Reason,
+    answer: z.object({ success: z.literal(true) }),
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/admin/legs/:id/payout/refund',
+    access: ['ADMIN'],
+    summary: 'Give everything that is left of a leg whose payout is held back to its travellers',
+    params: Leg,
+    body: Reason,
+    answer: z.object({
+      success: z.literal(true),
+      refundedBookings: z.int(),
+      refundedMinor: AmountMinor,
+      /** Bookings whose money travellers' banks hold in disputes. */
+      disputedBookings: z.int(),
+    }),
+  }),
+}

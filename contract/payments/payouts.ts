@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Connect } from '../operators/operators.ts'
+
+/** Operators are paid this long after the latest arrival of a flown leg, never before. SQL: leg_payout_due_at(). */
+export const PAYOUT_AFTER_SECONDS = 24 * 3600
+
+export const PAYOUT_FILTERS = ['all', 'upcoming', 'paid'] as const
+export type PayoutFilter = (typeof PAYOUT_FILTERS)[number]
+export const PAYOUT_PAGE_SIZE = 20
+
+/** EXPECTED: before its time. WAITING: due, and `waitsFor` says what for. CANCELLED: the flight, so there is no payout. */
+export const PayoutState = z.enum(['EXPECTED', 'WAITING', 'SENDING', 'PAID', 'NOTHING_DUE', 'CANCELLED'])
+export type PayoutState = z.infer<typeof PayoutState>
+
+/** OPERATOR_SUSPENDED: the operator may not sell any more, and an administrator has not released it. */
+export const PayoutWait = z.enum([
+  'PAYOUT_ACCOUNT',
+  'REFUND',
+  'EARLIER_PAYOUT',
+  'PROVIDER',
+  'OPERATOR_SUSPENDED',
+])
+
+const PayoutPlace = z.object({
+  icao: z.string(),
+  iata: z.nullable(z.string()),
+  city: z.string(),
+  timezone: z.string(),
+})
+
+/** The money of one leg: `gross − fee − refunds = net`, always. Amounts in minor units. */
+export const LegPayout = z.object({
+  legId: z.uuid(),
+  origin: PayoutPlace,
+  destination: PayoutPlace,
+  tail: z.string(),
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  currency: CurrencyCode,
+  /** What travellers paid. */
+  grossMinor: AmountMinor,
+  /** What the platform keeps of it, refunds considered. */
+  feeMinor: z.int(),
+  /** What went back to travellers. */
+  refundsMinor: z.int(),
+  /** Of `refundsMinor`: what travellers’ banks hold back in disputes, or kept. */
+  disputedMinor: AmountMinor,
+  /** Disputes of this flight that are not decided. */
+  openDisputesCount: z.int(),
+  netMinor: z.int(),
+  state: PayoutState,
+  waitsFor: z.nullable(PayoutWait),
+  /** 24 hours after arrival. */
+  expectedUTC: z.iso.datetime(),
+  paidUTC: z.nullable(z.iso.datetime()),
+  /** What was transferred; null before. */
+  transferMinor: z.nullable(AmountMinor),
+  /** The provider's name of the transfer. */
+  transferId: z.nullable(z.string()),
+  /** What was carried over from legs before and added to this transfer, or set off against it (negative). */
+  carriedMinor: z.int(),
+  /** What was taken back of the transfer because of later refunds. */
+  reversedMinor: AmountMinor,
+})
+export type LegPayout = z.infer<typeof LegPayout>
+
+/** All legs of one currency together. */
+export const PayoutTotals = z.object({
+  currency: CurrencyCode,
+  grossMinor: AmountMinor,
+  feeMinor: z.int(),
+  refundsMinor: z.int(),
+  netMinor: z.int(),
+  /** Transferred, less what was taken back. */
+  paidMinor: z.int(),
+  /** The net of legs that are still to be paid. */
+  upcomingMinor: z.int(),
+  /** What the next payout is more by, or less by where the operator owes it. */
+  carriedMinor: z.int(),
+})
+export type PayoutTotals = z.infer<typeof PayoutTotals>
+
+export const payouts = {
+  startSetup: endpoint({
+    method: 'POST',
+    path: '/stripe/connect/onboard',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    summary:
+      "A link to the provider's pages where the caller's operator sets up its payout account. It opens once, within minutes",
+    answer: z.object({ success: z.literal(true), url: z.string() }),
+  }),
+  setupStatus: endpoint({
+    method: 'GET',
+    path: '/stripe/connect/status',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: "The payout account of the caller's operator, read from the provider now",
+    answer: z.object({ success: z.literal(true), connect: Connect }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/operators/payouts',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary:
+      "The money of the caller's own legs that were sold, the latest arrival first: gross, fee, refunds, net and transfer",
+    query: z.strictObject({
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAYOUT_PAGE_SIZE),
+      show: z._default(z.enum(PAYOUT_FILTERS), 'all'),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      connect: Connect,
+      payouts: z.array(LegPayout),
+      /** Of all legs, whatever is shown. */
+      totals: z.array(PayoutTotals),
+      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+    }),
+  }),
+  ofLeg: endpoint({
+    method: 'GET',
+    path: '/operators/payouts/:legId',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: "The money of one of the caller's own legs",
+    params: z.object({ legId: z.uuid() }),
+    answer: z.object({ success: z.literal(true), payouts: z.array(LegPayout) }),
+  }),
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, endpoint } from '../endpoint.ts'
+import { CurrencyCode } from '../money.ts'
+import { Pagination } from '../paging.ts'
+
+export const STATEMENT_FORMATS = ['csv', 'pdf'] as const
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
+export const STATEMENT_MONTHS_ON_A_PAGE = 12
+
+/** '2026-11': from its first instant to that of the next month, by UTC. */
+export const StatementMonthName = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Enter a month'))
+
+/**
+ * What an operator stands at in the ledger, in minor units: what is held for flights whose payout is not decided, and what is
+ * owed. Negative where the operator owes.
+ */
+export const StatementBalance = z.object({
+  currency: CurrencyCode,
+  openingMinor: z.int(),
+  closingMinor: z.int(),
+})
+export type StatementBalance = z.infer<typeof StatementBalance>
+
+export const StatementMonth = z.object({
+  month: StatementMonthName,
+  /** False while the month goes on: its statement says what has happened so far. */
+  over: z.boolean(),
+  /** Every currency that the operator has ever had money in. */
+  balances: z.array(StatementBalance),
+})
+export type StatementMonth = z.infer<typeof StatementMonth>
+
+/** An operator that owes after refunds: it is set off against its next payout in this currency. */
+export const Debt = z.object({
+  operatorId: z.uuid(),
+  operatorName: z.string(),
+  currency: CurrencyCode,
+  owedMinor: z.int(),
+  /** What is still to be paid for flights in this currency, from which it can be set off. */
+  upcomingMinor: z.int(),
+})
+export type Debt = z.infer<typeof Debt>
+
+const asked = z.strictObject({
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(60)),
+    STATEMENT_MONTHS_ON_A_PAGE,
+  ),
+})
+const months = z.object({
+  success: z.literal(true),
+  /** Newest first. */
+  months: z.array(StatementMonth),
+  pagination: Pagination,
+})
+const format = z.strictObject({ format: z.enum(STATEMENT_FORMATS) })
+const file = z.object({
+  success: z.literal(true),
+  fileName: z.string(),
+  contentType: z.string(),
+  contentBase64: z.string(),
+})
+
+export const statements = {
+  months: endpoint({
+    method: 'GET',
+    path: '/operators/statements',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary: "The months of the caller's operator that have a statement, by UTC, newest first",
+    query: asked,
+    answer: months,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/operators/statements/:month',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    summary:
+      "The statement of a month of the caller's operator: opening balance, each leg's money, closing balance, by currency",
+    params: z.object({ month: StatementMonthName }),
+    query: format,
+    answer: file,
+  }),
+  adminMonths: endpoint({
+    method: 'GET',
+    path: '/admin/operators/:id/statements',
+    access: ['ADMIN'],
+    summary: "An operator's months that have a statement, by UTC, newest first",
+    params: z.object({ id: z.uuid() }),
+    query: asked,
+    answer: months,
+  }),
+  adminFile: endpoint({
+    method: 'GET',
+    path: '/admin/operators/:id/statements/:month',
+    access: ['ADMIN'],
+    summary: "The statement of an operator's month, as the operator reads it",
+    params: z.object({ id: z.uuid(), month: StatementMonthName }),
+    query: format,
+    answer: file,
+  }),
+  debts: endpoint({
+    method: 'GET',
+    path: '/admin/ledger/debts',
+    access: ['ADMIN'],
+    summary: 'Operators that owe after refunds, the largest debts of each currency first, at most 200',
+    answer: z.object({ success: z.literal(true), debts: z.array(Debt) }),
+  }),
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { LinkToken } from '../accounts/account-settings.ts'
+import { Email } from '../accounts/accounts.ts'
+import { ReasonForm } from '../admin/admin-users.ts'
+import { endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+
+export const PLANS = ['FREE', 'PREMIUM'] as const
+export type PlanName = (typeof PLANS)[number]
+export const BILLINGS = ['MONTHLY', 'ANNUAL'] as const
+export type Billing = (typeof BILLINGS)[number]
+
+/** What Premium costs, in minor units of USD. */
+export const PREMIUM_PRICE_MINOR = { MONTHLY: 1_900, ANNUAL: 14_900 } as const
+export const PREMIUM_CURRENCY = 'USD'
+export const TRIAL_DAYS = 14
+/** How long all of it can be had back, counted from the first payment. */
+export const MONEY_BACK_DAYS = 30
+/** How long Premium goes on while a renewal that failed is tried again. */
+export const PLAN_GRACE_DAYS = 7
+
+/** What each plan allows; null: without end. */
+export const PLAN_LIMITS = {
+  FREE: { savedRoutes: 5, alerts: 'WEEKLY', sms: false },
+  PREMIUM: { savedRoutes: null, alerts: 'INSTANT', sms: true },
+} as const
+
+/** STARTING: not yet agreed at the provider. */
+export const PLAN_STATES = ['STARTING', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'ENDED', 'ABANDONED'] as const
+export type PlanState = (typeof PLAN_STATES)[number]
+export const PLAN_REFUND_STATES = ['REQUESTED', 'PENDING', 'REFUNDED', 'FAILED'] as const
+
+const Instant = z.iso.datetime()
+
+export const PlanPayment = z.object({
+  id: z.uuid(),
+  amountMinor: AmountMinor,
+  currency: CurrencyCode,
+  billing: z.enum(BILLINGS),
+  paidUTC: Instant,
+  refund: z.nullable(z.enum(PLAN_REFUND_STATES)),
+})
+export type PlanPayment = z.infer<typeof PlanPayment>
+
+export const PlanView = z.object({
+  plan: z.enum(PLANS),
+  limits: z.object({
+    savedRoutes: z.nullable(z.int()),
+    alerts: z.enum(['WEEKLY', 'INSTANT']),
+    sms: z.boolean(),
+  }),
+  /** How much earlier Premium sees new flights; 0: everybody sees them at once. */
+  earlyAccessSeconds: z.int(),
+  /** Whether the next subscription begins with a trial. */
+  trialAvailable: z.boolean(),
+  /** What the first annual plan gives on top; 0: nothing, or it was had already. */
+  offerMonths: z.int(),
+  /** The one that runs. */
+  subscription: z.nullable(
+    z.object({
+      status: z.enum(['TRIALING', 'ACTIVE', 'PAST_DUE']),
+      /** How the present period was paid. */
+      billing: z.enum(BILLINGS),
+      /** How the next one will be. */
+      nextBilling: z.enum(BILLINGS),
+      /** What that costs: whoever has an older price keeps it. Null until the provider has said. */
+      nextPrice: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode })),
+      periodEndsUTC: Instant,
+      /** It ends then instead of going on. */
+      endsUTC: z.nullable(Instant),
+      offerMonthsGiven: z.int(),
+      card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+      /** While a payment fails: when it is tried again, and until when Premium goes on. */
+      nextTryUTC: z.nullable(Instant),
+      graceEndsUTC: z.nullable(Instant),
+    }),
+  ),
+  /** What can be had back now, and until when it can be asked for. */
+  moneyBack: z.nullable(z.object({ amountMinor: AmountMinor, currency: CurrencyCode, untilUTC: Instant })),
+  /** Newest first, the last 24. */
+  payments: z.array(PlanPayment),
+})
+export type PlanView = z.infer<typeof PlanView>
+
+const ok = { success: z.literal(true) }
+const BillingForm = z.object({ billing: z.enum(BILLINGS) })
+export const EndLinkForm = z.object({ email: Email })
+const userId = z.object({ id: z.uuid() })
+
+export const plans = {
+  plan: endpoint({
+    method: 'GET',
+    path: '/plan',
+    access: 'signed-in',
+    summary: "One's own plan: what it allows, how it is paid, what can be had back",
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/plan/checkout',
+    access: 'signed-in',
+    summary: "Begin Premium on the payment provider's page; asked again it leads to the same page",
+    body: BillingForm,
+    answer: z.object({ ...ok, sessionId: z.string(), url: z.string() }),
+  }),
+  outcome: endpoint({
+    method: 'GET',
+    path: '/plan/checkout/:sessionId',
+    access: 'signed-in',
+    summary: "What became of one's own checkout of Premium, read from the provider",
+    params: z.object({ sessionId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    answer: z.object({ ...ok, status: z.enum(PLAN_STATES), billing: z.enum(BILLINGS) }),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/plan/billing',
+    access: 'signed-in',
+    summary: 'Pay by the year from today, or by the month from the end of the year paid for',
+    body: BillingForm,
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/plan/cancel',
+    access: 'signed-in',
+    summary: 'End Premium with the period that is paid for, or with the trial',
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  requestEndLink: endpoint({
+    method: 'POST',
+    path: '/plan/end-link',
+    access: 'anyone',
+    summary: 'Mail a link that ends Premium without signing in; answers alike whether account and plan exist',
+    body: EndLinkForm,
+    answer: z.object({ ...ok, message: z.string() }),
+  }),
+  endByLink: endpoint({
+    method: 'POST',
+    path: '/plan/end-by-link',
+    access: 'anyone',
+    summary: 'End Premium with the period that is paid for, with the token that was mailed (24 hours, once)',
+    body: z.object({ token: LinkToken }),
+    answer: z.object({ ...ok, message: z.string() }),
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/plan/resume',
+    access: 'signed-in',
+    summary: 'Let Premium go on after all, as long as it has not ended',
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  portal: endpoint({
+    method: 'POST',
+    path: '/plan/portal',
+    access: 'signed-in',
+    summary: "A way in to the provider's page for cards and invoices",
+    answer: z.object({ ...ok, url: z.string() }),
+  }),
+  moneyBack: endpoint({
+    method: 'POST',
+    path: '/plan/money-back',
+    access: 'signed-in',
+    summary:
+      'Have everything paid for Premium back and end it at once; within 30 days of the first payment, once',
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  userPlan: endpoint({
+    method: 'GET',
+    path: '/admin/users/:id/plan',
+    access: ['ADMIN'],
+    summary: "An account's plan and what it paid for it",
+    params: userId,
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  userEnd: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/plan/end',
+    access: ['ADMIN'],
+    summary:
+      "End an account's Premium, at once or with the period paid for, and return its last payment or not",
+    params: userId,
+    body: z.object({
+      ...ReasonForm.shape,
+      when: z.enum(['NOW', 'PERIOD_END']),
+      refundsLastPayment: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+  userMoneyBack: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/money-back',
+    access: ['ADMIN'],
+    summary: 'Return what an account paid for Premium, under the same guarantee, and end it',
+    params: userId,
+    body: ReasonForm,
+    answer: z.object({ ...ok, ...PlanView.shape }),
+  }),
+}

@@ -1,0 +1,20 @@
+import { minChargeMinor, minorPerMajor } from '../money.ts'
+import type { PricingRule } from './schedules.ts'
+
+export type LegPrices = { askPriceMinor: number; floorPriceMinor: number; referencePriceMinor: number }
+
+/** Prices per seat of a leg under an import's rule, in minor units, each rounded up to whole major units that a card can pay. */
+export function priceByRule(rule: PricingRule, { distanceNm }: { distanceNm: number }): LegPrices {
+  const unit = minorPerMajor(rule.currency)
+  const least = minChargeMinor(rule.currency)
+  const wholeMajor = (amountMinor: number) => Math.max(least, Math.ceil(amountMinor / unit - 1e-9) * unit)
+  const referencePriceMinor = wholeMajor(rule.referencePerNmMinor * distanceNm)
+  const askPriceMinor = wholeMajor(
+    rule.ask.basis === 'PER_NM'
+      ? rule.ask.perNmMinor * distanceNm
+      : (referencePriceMinor * rule.ask.pct) / 100,
+  )
+  const floorPriceMinor =
+    rule.priceMode === 'FIXED' ? askPriceMinor : wholeMajor((askPriceMinor * rule.floorPct) / 100)
+  return { askPriceMinor, floorPriceMinor, referencePriceMinor }
+}

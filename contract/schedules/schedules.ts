@@ -1,0 +1,294 @@
+import * as z from 'zod/mini'
+import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
+import { PRICE_MODES } from '../legs/legs.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+
+export const MAX_SCHEDULE_BYTES = 1024 * 1024
+export const MAX_SCHEDULE_ROWS = 5000
+/** At most this many errors of a file are listed; `errorCount` says how many there are. */
+export const MAX_LISTED_ERRORS = 200
+
+/** The columns of a schedule as CSV, in the template's order. docs/schedule-import.md says the same at length. */
+export const SCHEDULE_COLUMNS = [
+  { name: 'tail', required: true, meaning: 'The aircraft’s registration', example: 'N482NL' },
+  {
+    name: 'aircraft',
+    required: false,
+    meaning: 'ICAO type designator; may be left out for a tail that you list already',
+    example: 'E55P',
+  },
+  {
+    name: 'trip',
+    required: true,
+    meaning: 'Your reference of this flight, once per tail; it stays the same when the flight moves',
+    example: '26-1184/1',
+  },
+  { name: 'from', required: true, meaning: 'Departure airport, ICAO', example: 'KTEB' },
+  { name: 'to', required: true, meaning: 'Arrival airport, ICAO', example: 'KOPF' },
+  {
+    name: 'departure',
+    required: true,
+    meaning: 'Local time of the departure airport, or with Z or an offset',
+    example: '2026-12-04 16:20',
+  },
+  {
+    name: 'arrival',
+    required: true,
+    meaning: 'Local time of the arrival airport, or with Z or an offset',
+    example: '2026-12-05T00:15Z',
+  },
+] as const
+export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number]['name']
+
+export const SCHEDULE_FORMATS = ['CSV', 'ICALENDAR'] as const
+
+/** How legs that an import creates are priced; `contract/schedules/schedule-price.ts` applies it. Amounts are per seat. */
+export const PricingRule = z.object({
+  currency: CurrencyCode,
+  /** What a standard charter costs per seat and nautical mile: savings are computed from it. */
+  referencePerNmMinor: z
+    .int('Enter an amount')
+    .check(z.minimum(1, 'Enter an amount'), z.maximum(10_000_000, 'That is too much')),
+  ask: z.discriminatedUnion('basis', [
+    z.object({
+      basis: z.literal('PER_NM'),
+      perNmMinor: z
+        .int('Enter an amount')
+        .check(z.minimum(1, 'Enter an amount'), z.maximum(10_000_000, 'That is too much')),
+    }),
+    z.object({
+      basis: z.literal('PCT_OF_REFERENCE'),
+      pct: z
+        .int('Enter a whole percentage')
+        .check(z.minimum(1, 'Between 1 and 100 %'), z.maximum(100, 'Between 1 and 100 %')),
+    }),
+  ]),
+  priceMode: z.enum(PRICE_MODES),
+  /** Where a declining price ends, in percent of the ask; ignored for a fixed one. */
+  floorPct: z
+    .int('Enter a whole percentage')
+    .check(z.minimum(1, 'Between 1 and 100 %'), z.maximum(100, 'Between 1 and 100 %')),
+})
+export type PricingRule = z.infer<typeof PricingRule>
+
+export const ScheduleRequest = z.object({
+  fileName: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+  format: z.enum(SCHEDULE_FORMATS),
+  content: z
+    .string()
+    .check(z.minLength(1, 'The file is empty'), z.maxLength(MAX_SCHEDULE_BYTES, 'The file is over 1 MB')),
+  /** Between an arrival and the next departure of the same aircraft, on both sides of a repositioning flight. */
+  turnaroundMinutes: z
+    .int('Enter whole minutes')
+    .check(z.minimum(0, 'Between 0 and 720 minutes'), z.maximum(720, 'Between 0 and 720 minutes')),
+  pricing: PricingRule,
+  createAs: z.enum(['DRAFT', 'PUBLISHED']),
+})
+export type ScheduleRequest = z.infer<typeof ScheduleRequest>
+
+/** What is wrong with one field of one row; a fault of the whole file stands on line 1 without a field. */
+export const ScheduleError = z.object({
+  line: z.int(),
+  field: z.nullable(z.string()),
+  message: z.string(),
+})
+export type ScheduleError = z.infer<typeof ScheduleError>
+
+const Place = z.object({ icao: z.string(), city: z.string(), timezone: z.string() })
+
+const gapFacts = {
+  tail: z.string(),
+  /** 'Phenom 300' */
+  aircraft: z.string(),
+  origin: Place,
+  destination: Place,
+  /** The trips that the flight lies between. */
+  afterTrip: z.string(),
+  beforeTrip: z.string(),
+}
+const legTimes = {
+  departureUTC: z.string(),
+  arrivalUTC: z.string(),
+  /** Where the departure window ends that travellers are told; null when there is only one moment. */
+  departureLatestUTC: z.nullable(z.string()),
+}
+/** When the aircraft can depart between its trips: what is sold lies within. */
+const Window = z.object({ earliestUTC: z.string(), latestUTC: z.string() })
+
+export const PlannedLeg = z.object({
+  ...gapFacts,
+  ...legTimes,
+  window: Window,
+  seats: z.int(),
+  currency: CurrencyCode,
+  askPriceMinor: AmountMinor,
+  floorPriceMinor: AmountMinor,
+  referencePriceMinor: AmountMinor,
+})
+export type PlannedLeg = z.infer<typeof PlannedLeg>
+
+const listedFacts = {
+  legId: z.uuid(),
+  status: z.enum(['DRAFT', 'PUBLISHED']),
+  tail: z.string(),
+  aircraft: z.string(),
+  origin: Place,
+  destination: Place,
+  ...legTimes,
+}
+
+export const ChangedLeg = z.object({
+  ...listedFacts,
+  window: Window,
+  /** As it stands before the import. */
+  before: z.object(legTimes),
+  /** Live holds and confirmed bookings whose travellers are told of other times. */
+  toldCount: z.int(),
+  /** Those of them who paid and may have everything back, because it has become another flight. */
+  refundableCount: z.int(),
+  refundableMinor: AmountMinor,
+  currency: CurrencyCode,
+})
+export type ChangedLeg = z.infer<typeof ChangedLeg>
+
+export const WITHDRAWAL_REASONS = [
+  'TRIP_BEFORE_GONE',
+  'TRIP_AFTER_GONE',
+  'NO_LONGER_CONSECUTIVE',
+  'ROUTE_CHANGED',
+  'WINDOW_TOO_SHORT',
+  'OUT_OF_RANGE',
+  'TOO_LATE',
+] as const
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
+
+export const WithdrawnLeg = z.object({
+  ...listedFacts,
+  reason: z.enum(WITHDRAWAL_REASONS),
+  /** The same in words, with the trips' names. */
+  explanation: z.string(),
+  /** Holds that are released; nothing was paid for them. */
+  heldCount: z.int(),
+  /** Confirmed bookings: what goes back to whom, in full. */
+  refunds: z.array(
+    z.object({
+      reference: z.string(),
+      leadTraveller: z.string(),
+      seats: z.int(),
+      amountMinor: AmountMinor,
+      currency: CurrencyCode,
+    }),
+  ),
+})
+export type WithdrawnLeg = z.infer<typeof WithdrawnLeg>
+
+export const SKIP_REASONS = [
+  'WINDOW_TOO_SHORT',
+  'OUT_OF_RANGE',
+  'TOO_LATE',
+  'LISTED_BY_HAND',
+  'CANCELLED_BY_HAND',
+  'PRICE_TOO_HIGH',
+  /** The explanation says why, and by which source. */
+  'NOT_SELLABLE',
+] as const
+export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** A gap that becomes no leg, and why. */
+export const SkippedGap = z.object({
+  ...gapFacts,
+  reason: z.enum(SKIP_REASONS),
+  explanation: z.string(),
+})
+export type SkippedGap = z.infer<typeof SkippedGap>
+
+export const SchedulePlan = z.object({
+  /** The aircraft that the file names; others are not touched. */
+  tails: z.array(z.string()),
+  tripCount: z.int(),
+  created: z.array(PlannedLeg),
+  changed: z.array(ChangedLeg),
+  withdrawn: z.array(WithdrawnLeg),
+  skipped: z.array(SkippedGap),
+  unchangedCount: z.int(),
+})
+export type SchedulePlan = z.infer<typeof SchedulePlan>
+
+const counts = {
+  tailCount: z.int(),
+  tripCount: z.int(),
+  createdCount: z.int(),
+  changedCount: z.int(),
+  unchangedCount: z.int(),
+  withdrawnCount: z.int(),
+  skippedCount: z.int(),
+}
+
+export const ScheduleImport = z.object({
+  id: z.uuid(),
+  importedAt: z.string(),
+  importedBy: z.string(),
+  fileName: z.string(),
+  format: z.enum(SCHEDULE_FORMATS),
+  /** Hex; the same file has the same one. */
+  fileSha256: z.string(),
+  ...counts,
+  refundCount: z.int(),
+})
+export type ScheduleImport = z.infer<typeof ScheduleImport>
+
+// Escaped as JSON a file grows; quotes and line ends double.
+const MAX_REQUEST_BYTES = MAX_SCHEDULE_BYTES * 2 + 16 * 1024
+
+export const schedules = {
+  plan: endpoint({
+    method: 'POST',
+    path: '/operators/schedule/plan',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    maxBodyBytes: MAX_REQUEST_BYTES,
+    summary: 'Dry run of a schedule import: what would be created, changed and withdrawn; stores nothing',
+    body: ScheduleRequest,
+    answer: z.object({
+      success: z.literal(true),
+      errorCount: z.int(),
+      errors: z.array(ScheduleError),
+      /** Null where the file has errors. */
+      plan: z.nullable(SchedulePlan),
+      /** Agrees to exactly this plan over exactly this state of the legs. */
+      token: z.nullable(z.string()),
+    }),
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/operators/schedule/imports',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    maxBodyBytes: MAX_REQUEST_BYTES,
+    summary: 'Import a schedule as planned; refused when the plan would be another one by now',
+    body: z.object({
+      ...ScheduleRequest.shape,
+      token: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Run the dry run first')),
+    }),
+    answer: z.object({ success: z.literal(true), import: ScheduleImport }),
+  }),
+  imports: endpoint({
+    method: 'GET',
+    path: '/operators/schedule/imports',
+    access: 'signed-in',
+    standing: ANY_STANDING,
+    scope: 'flights:read',
+    summary: "The operator's schedule imports, the newest first",
+    query: z.strictObject({
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      data: z.array(ScheduleImport),
+      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+    }),
+  }),
+}

@@ -1,0 +1,277 @@
+import * as z from 'zod/mini'
+import { Airport } from '../airports.ts'
+import { endpoint } from '../endpoint.ts'
+import { FlightListing } from '../legs/legs.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { FoundPlace, PlaceToken } from './search-places.ts'
+
+/** What a page holds at most, whatever is asked for. */
+export const MAX_SEARCH_PAGE_SIZE = 100
+export const SEARCH_PAGE_SIZE = 24
+/** The largest aircraft have 19 seats; more than 8 people go together only where the whole aircraft is sold. */
+export const MAX_SEARCH_PEOPLE = 19
+export const MAX_RADIUS_KM = 1000
+/** Matches are counted to here; beyond it a count says 'at least so many'. */
+export const MAX_COUNTED = 10_000
+
+export const SEARCH_SORTS = ['departure', 'price', 'savings', 'distance'] as const
+export type SearchSort = (typeof SEARCH_SORTS)[number]
+
+/** Smallest first, as `db/reference/aircraft.ts` has them. */
+export const AIRCRAFT_CLASSES = [
+  'Turboprop',
+  'Very Light Jet',
+  'Light Jet',
+  'Midsize Jet',
+  'Super Midsize Jet',
+  'Large Jet',
+  'Ultra Long Range',
+] as const
+const AircraftClass = z.enum(AIRCRAFT_CLASSES)
+export type AircraftClass = z.infer<typeof AircraftClass>
+
+const Day = z.iso.date('A day is written 2026-12-04')
+const RadiusKm = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MAX_RADIUS_KM))
+const Switch = z.enum(['0', '1'])
+
+/** 'Light Jet,Midsize Jet' */
+const AircraftClasses = z.pipe(
+  z.string().check(z.minLength(1), z.maxLength(200)),
+  z.pipe(
+    z.transform((text: string) => [...new Set(text.split(','))]),
+    z.array(AircraftClass),
+  ),
+)
+
+/** What is looked for, but for the days: the same parameters in the URL of /booking, of the search and of the calendar. */
+const filters = {
+  from: z.optional(PlaceToken),
+  to: z.optional(PlaceToken),
+  /**
+   * How far an airport may be from the place, in km. Left out: the airport or the city's own airports alone, and 150 km
+   * around a position. Countries and regions have no radius: there it is not looked at.
+   */
+  fromRadiusKm: z.optional(RadiusKm),
+  toRadiusKm: z.optional(RadiusKm),
+  /** How many travel together: so many seats are free and can be held at once. */
+  people: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PEOPLE)), 1),
+  classes: z.optional(AircraftClasses),
+  /** Only legs priced in this currency. Nothing is converted: there is no table of rates. */
+  currency: z.optional(CurrencyCode),
+  /**
+   * The most for one person, everything included, in minor units of `currency`, which has to stand beside it. Compared
+   * with the price at this moment; of a connection with the sum.
+   */
+  maxPriceMinor: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000))),
+}
+
+const withCurrency = z.refine<{ maxPriceMinor?: unknown; currency?: unknown }>(
+  ({ maxPriceMinor, currency }) => maxPriceMinor === undefined || currency !== undefined,
+  { path: ['currency'], message: 'A most price needs its currency' },
+)
+
+const NamedDays = z.strictObject({
+  ...filters,
+  /** One day, or the first and the last one (either may be left open), by the clock of the ORIGIN, as 2026-12-04. */
+  date: z.optional(Day),
+  dateFrom: z.optional(Day),
+  dateTo: z.optional(Day),
+  /** 1: also journeys of two legs. Needs both places. */
+  connections: z._default(Switch, '0'),
+  /** 1: also legs that pass near one of the two places. Needs both places. */
+  detours: z._default(Switch, '0'),
+  /**
+   * departure: soonest first. price: cheapest first; where several currencies are shown, one after the other in the
+   * order of CURRENCIES. savings: highest percentage first. distance: the airports nearest to what was asked first, both
+   * ends together (of detours the shortest detour); without places the shortest flight. Equal ones: soonest first.
+   */
+  sort: z._default(z.enum(SEARCH_SORTS), 'departure'),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEARCH_PAGE_SIZE)),
+    SEARCH_PAGE_SIZE,
+  ),
+  /** `nextCursor` of the page before, with everything else as it was. Prices are sorted as they were on the first page. */
+  cursor: z.optional(z.string().check(z.maxLength(300), z.regex(/^[A-Za-z0-9_-]+$/))),
+})
+
+/** Everything that can be asked, all optional: GET /search, GET /search/stream and the URL of /booking. */
+export const SearchQuery = NamedDays.check(
+  withCurrency,
+  z.refine(({ date, dateFrom, dateTo }) => date === undefined || (dateFrom ?? dateTo) === undefined, {
+    path: ['date'],
+    message: 'Choose one day or a window',
+  }),
+  z.refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+    path: ['dateTo'],
+    message: 'The last day is before the first one',
+  }),
+)
+export type SearchQuery = z.infer<typeof SearchQuery>
+/** As it stands in a URL. */
+export type SearchQueryInput = z.input<typeof SearchQuery>
+
+/** How far the airports are from the asked places, in whole km: 0 for a place's own airports, null where no place is asked. */
+const awayFromPlaces = { fromKm: z.nullable(z.int()), toKm: z.nullable(z.int()) }
+
+/** A leg that goes from and to what was asked. */
+const DirectResult = z.object({ kind: z.literal('direct'), leg: FlightListing, ...awayFromPlaces })
+
+/** A leg of which one end fits and whose way passes near the other place: a stop there would be a short detour. */
+const DetourResult = z.object({
+  kind: z.literal('detour'),
+  leg: FlightListing,
+  /** Of the end that fits, and of the stop. */
+  ...awayFromPlaces,
+  detour: z.object({
+    /** Which of the asked places lies on the way: people would board (from) or leave (to) at `airport`. */
+    end: z.enum(['from', 'to']),
+    airport: Airport,
+    /** How much longer the flight would be with the stop. The operator has to agree to it: the leg is sold without. */
+    extraKm: z.int(),
+  }),
+})
+export type DetourResult = z.infer<typeof DetourResult>
+
+/** A journey of two legs, both in one currency, which can only be held together. */
+export const Connection = z.object({
+  kind: z.literal('connection'),
+  /** The ids of both legs, '…_…'. */
+  id: z.string(),
+  legs: z.tuple([FlightListing, FlightListing]),
+  ...awayFromPlaces,
+  /** From the first leg's latest arrival to the second one's earliest departure: what surely remains. */
+  connectionMinutes: z.int(),
+  /** Where the first leg ends and where the second one begins: the same airport, or one near it. */
+  arrivalAirport: Airport,
+  departureAirport: Airport,
+  /** Between these two, on the ground; 0 at the same airport. */
+  transferKm: z.int(),
+  /** Seats free on both. */
+  seatsAvailable: z.int(),
+  currency: CurrencyCode,
+  /** Per person, both legs together, at this moment. */
+  price: AmountMinor,
+  referencePrice: AmountMinor,
+  savingsPct: z.int(),
+  departureUTC: z.iso.datetime(),
+  arrivalUTC: z.iso.datetime(),
+  /** From the first departure to the last arrival. */
+  durationMinutes: z.int(),
+})
+export type Connection = z.infer<typeof Connection>
+
+export const SearchResult = z.discriminatedUnion('kind', [DirectResult, DetourResult, Connection])
+export type SearchResult = z.infer<typeof SearchResult>
+export type DirectResult = z.infer<typeof DirectResult>
+
+const Count = z.object({
+  count: z.int(),
+  /** Counting stopped here: there are at least so many. */
+  isAtLeast: z.boolean(),
+})
+
+/** What all pages hold together, for the line above the list and for the filters. */
+export const SearchSummary = z.object({
+  /** The places as they were understood, with their names and where they are; null where none is asked. */
+  from: z.nullable(FoundPlace),
+  to: z.nullable(FoundPlace),
+  /** Of each kind, whatever page this is. 0 of a kind that is not asked for. */
+  totals: z.object({ direct: Count, detour: Count, connection: Count }),
+  /**
+   * Between large places, without days: only connections whose first leg departs before this moment were looked for, and
+   * of those none is missing. Null: all were.
+   */
+  connectionsUntilUTC: z.nullable(z.iso.datetime()),
+  /** Of direct legs. */
+  facets: z.object({
+    /** As if no class were chosen, largest count first. */
+    classes: z.array(z.object({ class: AircraftClass, count: z.int() })),
+    /** As if neither currency nor most price were chosen: what is found in each, from the cheapest to the dearest. */
+    currencies: z.array(
+      z.object({ currency: CurrencyCode, count: z.int(), minPrice: AmountMinor, maxPrice: AmountMinor }),
+    ),
+  }),
+  nextCursor: z.nullable(z.string()),
+})
+export type SearchSummary = z.infer<typeof SearchSummary>
+
+/** One line of the stream: results as they are found, in the order of the page, and the summary at last. */
+export const SearchLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('result'), result: SearchResult }),
+  z.object({ type: z.literal('summary'), summary: SearchSummary }),
+])
+export type SearchLine = z.infer<typeof SearchLine>
+
+const CheapestDay = z.object({
+  /** By the clock of the origin: '2026-12-04'. A leg with a departure window counts on each of its days. */
+  date: z.string(),
+  /** Direct legs: as many as a search for this day finds. */
+  count: z.int(),
+  /** The cheapest in each currency, per person, in the order of CURRENCIES. */
+  prices: z.array(z.object({ currency: CurrencyCode, price: AmountMinor })),
+})
+export type CheapestDay = z.infer<typeof CheapestDay>
+
+export const MAX_CALENDAR_MONTHS = 3
+
+export const search = {
+  /**
+   * One page. Direct legs stand first, then detours, then connections; each kind sorted as asked. A place that is not
+   * known is 400 `invalid_input` with the parameter's name, as is everything else that cannot be read.
+   */
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    access: 'anyone',
+    scope: 'search',
+    summary: 'Bookable legs and journeys by place, day, people, aircraft and price',
+    query: SearchQuery,
+    answer: z.object({
+      success: z.literal(true),
+      results: z.array(SearchResult),
+      ...SearchSummary.shape,
+    }),
+  }),
+  /** The same page as it is found: newline-delimited JSON. A stream that ends without its summary was cut off. */
+  stream: endpoint({
+    method: 'GET',
+    path: '/search/stream',
+    access: 'anyone',
+    scope: 'search',
+    summary: 'The same page as a stream of lines: direct legs, detours, connections, and a summary at last',
+    query: SearchQuery,
+    answer: SearchLine,
+    stream: true,
+    answerType: 'application/x-ndjson',
+  }),
+  /** Days with nothing are left out. */
+  calendar: endpoint({
+    method: 'GET',
+    path: '/search/calendar',
+    access: 'anyone',
+    scope: 'search',
+    summary: 'The cheapest price of each day of a month, by the clock of the origin',
+    query: z
+      .strictObject({
+        ...filters,
+        /** The first month, '2026-12', and how many. */
+        month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written 2026-12')),
+        months: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_CALENDAR_MONTHS)), 1),
+      })
+      .check(withCurrency),
+    answer: z.object({ success: z.literal(true), days: z.array(CheapestDay) }),
+  }),
+  /** What somebody may mean while typing, the likeliest first; `place.token` goes into `from` or `to`. */
+  places: endpoint({
+    method: 'GET',
+    path: '/search/places',
+    access: 'anyone',
+    scope: 'search',
+    summary: 'Airports, cities, countries and regions by what is typed, the likeliest first',
+    query: z.strictObject({
+      q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 8),
+    }),
+    answer: z.object({ success: z.literal(true), places: z.array(FoundPlace) }),
+  }),
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { Email } from '../accounts/accounts.ts'
+import { endpoint } from '../endpoint.ts'
+import { LEGAL_NAMES } from '../legal/document.ts'
+
+export const PRODUCT_NAME = 'Ferrywing'
+
+/** Part 295: said beside every leg and kept with every booking. */
+export function disclosureFor(operatingCarrier: string): string {
+  return `${PRODUCT_NAME} arranges this flight and does not operate it. It is operated by ${operatingCarrier}.`
+}
+
+export const WAITLIST_SOURCES = ['homepage', 'final-cta'] as const
+export const CONTACT_CATEGORIES = ['general', 'booking', 'operator', 'technical', 'billing', 'media'] as const
+export const FLEET_SIZES = ['1-5', '6-15', '16-30', '31+'] as const
+export const YEARLY_FLIGHTS = ['<500', '500-2000', '2000-5000', '5000+'] as const
+
+const LINE_LENGTH = 160
+const LETTER_LENGTH = 5000
+
+function required(name: string, length: number) {
+  return z
+    .string({ error: `${name} is required` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${name} is required`, abort: true }),
+      z.maxLength(length, `${name} must be at most ${length} characters`),
+    )
+}
+
+function optional(name: string, length: number) {
+  return z.optional(
+    z.string().check(z.trim(), z.maxLength(length, `${name} must be at most ${length} characters`)),
+  )
+}
+
+/** A field that no person sees: whoever fills it in is answered as everybody is, and nothing is kept. */
+const trap = { website2: z.optional(z.string().check(z.maxLength(LETTER_LENGTH))) }
+
+export const WaitlistSignup = z.object({
+  email: Email,
+  name: optional('Name', LINE_LENGTH),
+  source: z.enum(WAITLIST_SOURCES),
+  ...trap,
+})
+
+export const ContactMessage = z.object({
+  name: required('Name', LINE_LENGTH),
+  email: Email,
+  subject: required('Subject', LINE_LENGTH),
+  category: z._default(z.enum(CONTACT_CATEGORIES), 'general'),
+  message: required('Message', LETTER_LENGTH),
+  ...trap,
+})
+
+export const PartnerApplication = z.object({
+  companyName: required('Company name', LINE_LENGTH),
+  contactName: required('Contact name', LINE_LENGTH),
+  email: Email,
+  phone: optional('Phone', LINE_LENGTH),
+  fleetSize: z.optional(z.enum(FLEET_SIZES)),
+  operatingRegions: optional('Operating regions', LINE_LENGTH),
+  primaryAircraft: optional('Primary aircraft', LINE_LENGTH),
+  yearlyFlights: z.optional(z.enum(YEARLY_FLIGHTS)),
+  message: optional('Message', LETTER_LENGTH),
+  ...trap,
+})
+
+export const NewsletterSignup = z.object({ email: Email, ...trap })
+
+export const LegalSummaryRequest = z.object({ email: Email, ...trap })
+
+export const MAILED_LISTS = ['newsletter', 'waitlist'] as const
+export const LEAVE_PATH = '/leave'
+export const LeaveList = z.strictObject({
+  list: z.enum(MAILED_LISTS),
+  token: z.uuid({ error: 'This link is not complete.' }),
+})
+
+const Received = z.object({ success: z.literal(true), message: z.string() })
+
+export const site = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: 'anyone',
+    vital: true,
+    summary: "The server's clock, from which the browser measures its own offset",
+    answer: z.object({ success: z.literal(true), status: z.string(), timestamp: z.string() }),
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    access: 'anyone',
+    summary:
+      'Whether this server can do its work: the database answers, it is not draining, has room for more, and takes jobs if that is its work',
+    answer: z.object({
+      success: z.literal(true),
+      status: z.string(),
+      /** For how long the longest waiting job has been due. */
+      oldestDueJobSeconds: z.number(),
+    }),
+  }),
+  joinWaitlist: endpoint({
+    method: 'POST',
+    path: '/waitlist',
+    access: 'anyone',
+    summary: 'Ask for early access; an address is on the list once',
+    body: WaitlistSignup,
+    answer: Received,
+  }),
+  contact: endpoint({
+    method: 'POST',
+    path: '/contact',
+    access: 'anyone',
+    summary: 'Write to us',
+    body: ContactMessage,
+    answer: Received,
+  }),
+  applyAsOperator: endpoint({
+    method: 'POST',
+    path: '/operators/apply',
+    access: 'anyone',
+    summary: 'Apply to sell empty legs here; reviewed within 48 hours',
+    body: PartnerApplication,
+    answer: Received,
+  }),
+  joinNewsletter: endpoint({
+    method: 'POST',
+    path: '/newsletter',
+    access: 'anyone',
+    summary: 'Subscribe to the newsletter; an address is on the list once',
+    body: NewsletterSignup,
+    answer: Received,
+  }),
+  leaveList: endpoint({
+    method: 'POST',
+    path: '/lists/leave',
+    // Where the page stands as well: the address in a mail is both opened and posted to (RFC 8058).
+    also: [LEAVE_PATH],
+    access: 'anyone',
+    summary:
+      'Leave the newsletter or the waitlist with the token from its mails; answers alike when it is over already',
+    query: LeaveList,
+    answer: Received,
+  }),
+  emailLegalSummary: endpoint({
+    method: 'POST',
+    path: '/legal/:name/email',
+    access: 'anyone',
+    summary: 'Have the summary of the privacy policy or the terms sent by e-mail',
+    params: z.object({ name: z.enum(LEGAL_NAMES) }),
+    body: LegalSummaryRequest,
+    answer: Received,
+  }),
+}

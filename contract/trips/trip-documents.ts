@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { endpoint, WHILE_SELLING } from '../endpoint.ts'
+import { Attachment } from '../operators/operators.ts'
+
+/** The most check-ins that one call brings: more than a full aircraft's, scanned and taken back. */
+export const MAX_CHECK_INS_PER_CALL = 100
+export const MAX_CREW_NAME_LENGTH = 40
+
+const Place = z.object({
+  icao: z.string(),
+  iata: z.nullable(z.string()),
+  name: z.string(),
+  city: z.string(),
+  timezone: z.string(),
+  terminal: z.nullable(z.string()),
+})
+export type PassPlace = z.infer<typeof Place>
+
+/** A code to be scanned, as an SVG path of its dark parts in a box of this size. */
+export const CodeShape = z.object({ width: z.number(), height: z.number(), path: z.string() })
+export type CodeShape = z.infer<typeof CodeShape>
+
+/** The pass of one seat. */
+export const TripPass = z.object({
+  seat: z.int(),
+  /** 'FW-7F3K2Q-2' */
+  number: z.string(),
+  name: z.string(),
+  /** False: nobody is named for this seat, so the lead traveller is. */
+  named: z.boolean(),
+  /** The signed code as text. */
+  code: z.string(),
+  qr: CodeShape,
+  /** IATA Resolution 792; null where an airport has no IATA code or the carrier no designator. */
+  bcbp: z.nullable(z.object({ text: z.string(), aztec: CodeShape })),
+})
+export type TripPass = z.infer<typeof TripPass>
+
+const passFlight = {
+  legId: z.uuid(),
+  tail: z.string(),
+  aircraft: z.string(),
+  origin: Place,
+  destination: Place,
+  departureUTC: z.string(),
+  arrivalUTC: z.string(),
+  departureLatestUTC: z.nullable(z.string()),
+  /** When to be at the terminal. */
+  beThereUTC: z.string(),
+}
+export const PassFlight = z.object(passFlight)
+export type PassFlight = z.infer<typeof PassFlight>
+
+/** A pass as the crew's list holds it. */
+export const CrewPass = z.object({
+  number: z.string(),
+  reference: z.string(),
+  seat: z.int(),
+  /** Initials once the flight has departed. */
+  name: z.string(),
+  named: z.boolean(),
+  /** Of the person as their pass says it; '' where nobody is named. */
+  holder: z.string(),
+  /** Since when the pass is void. */
+  cancelledUTC: z.nullable(z.string()),
+})
+export type CrewPass = z.infer<typeof CrewPass>
+
+/** One use of a pass. A pass with more than one was used twice. */
+export const CheckIn = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  /** By the clock of the phone that checked it, and never later than it was reported. */
+  checkedUTC: z.string(),
+  /** Whether the code was read; else its number was typed. */
+  byCode: z.boolean(),
+  /** Who stood at the door, as they call themselves, and whose account it was. */
+  crew: z.string(),
+  account: z.string(),
+  /** The booking had been cancelled by then: let in by a list from before. */
+  afterCancelling: z.boolean(),
+})
+export type CheckIn = z.infer<typeof CheckIn>
+
+/** Everything that a phone needs to check passes without network. */
+const crewList = {
+  success: z.literal(true),
+  flight: z.object({
+    ...passFlight,
+    status: z.enum(['DRAFT', 'PUBLISHED', 'CANCELLED', 'FLOWN']),
+  }),
+  /** Whether names are given in full: until departure. */
+  manifestOpen: z.boolean(),
+  /** What signs passes now and what has signed earlier ones; Ed25519, 32 bytes in base64url. */
+  keys: z.array(z.object({ id: z.string(), publicKey: z.string() })),
+  passes: z.array(CrewPass),
+  checkIns: z.array(CheckIn),
+  readUTC: z.string(),
+}
+
+const byBooking = z.object({ bookingId: z.uuid() })
+const byFlight = z.object({ id: z.uuid() })
+
+export const tripDocuments = {
+  pass: endpoint({
+    method: 'GET',
+    path: '/trips/:bookingId/pass',
+    access: 'signed-in',
+    summary: "The passes of one of the caller's confirmed trips, one for each seat, with their signed codes",
+    params: byBooking,
+    answer: z.object({
+      success: z.literal(true),
+      reference: z.string(),
+      /** The operating carrier's legal name and the sentence that was shown, as kept at booking. */
+      carrier: z.string(),
+      disclosure: z.string(),
+      flight: PassFlight,
+      passes: z.array(TripPass),
+    }),
+  }),
+  passPdf: endpoint({
+    method: 'GET',
+    path: '/trips/:bookingId/pass.pdf',
+    access: 'signed-in',
+    summary: 'The same passes for paper, one page each',
+    params: byBooking,
+    answer: Attachment,
+    answerType: 'application/pdf',
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/trips/:bookingId/calendar.ics',
+    access: 'signed-in',
+    summary:
+      "The flight for a calendar, in the airport's own time, with an alarm; cancelled once the trip is",
+    params: byBooking,
+    answer: Attachment,
+    answerType: 'text/calendar',
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/trips/:bookingId/receipt.pdf',
+    access: 'signed-in',
+    summary: 'What was charged and what was given back, as the provider has confirmed it',
+    params: byBooking,
+    answer: Attachment,
+    answerType: 'application/pdf',
+  }),
+  crewList: endpoint({
+    method: 'GET',
+    path: '/operators/flights/:id/check-ins',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    summary:
+      "The passes of one of the caller's own flights, the keys they are signed with, and who is checked in",
+    params: byFlight,
+    answer: z.object(crewList),
+  }),
+  recordCheckIns: endpoint({
+    method: 'POST',
+    path: '/operators/flights/:id/check-ins',
+    access: 'signed-in',
+    standing: WHILE_SELLING,
+    summary:
+      'Report the passes that were checked, also those from while there was no network; the same ids again change nothing',
+    params: byFlight,
+    body: z.strictObject({
+      checkIns: z
+        .array(
+          z.strictObject({
+            /** Made by the phone. */
+            id: z.uuid(),
+            number: z.string().check(z.regex(/^FW-[0-9A-Z]{6}-\d{1,2}$/, 'This is no pass number')),
+            checkedUTC: z.iso.datetime(),
+            byCode: z.boolean(),
+            crew: z
+              .string()
+              .check(
+                z.trim(),
+                z.minLength(1, 'Say who checks in'),
+                z.maxLength(MAX_CREW_NAME_LENGTH, `At most ${MAX_CREW_NAME_LENGTH} characters`),
+              ),
+            /** Taken back: checked by mistake. */
+            undone: z.boolean(),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(MAX_CHECK_INS_PER_CALL)),
+    }),
+    answer: z.object({
+      ...crewList,
+      /** Reported ids whose pass is none of this flight: nothing was recorded for them. */
+      unknownIds: z.array(z.uuid()),
+    }),
+  }),
+}
+
+export type CrewList = Omit<z.infer<typeof tripDocuments.crewList.answer>, 'success'>
+export type CheckInReport = z.infer<typeof tripDocuments.recordCheckIns.body>['checkIns'][number]

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { Airport } from '../airports.ts'
+import { CancelReason } from '../bookings/bookings.ts'
+import { PassengerForm, PassengerNeeds, PassengerSeat } from '../bookings/passengers.ts'
+import { endpoint } from '../endpoint.ts'
+import { AmountMinor, CurrencyCode } from '../money.ts'
+import { Pagination, paged } from '../paging.ts'
+
+export const TRIP_TABS = ['upcoming', 'past', 'cancelled'] as const
+export type TripTab = (typeof TRIP_TABS)[number]
+export const TRIPS_PAGE_SIZE = 10
+
+/** From the card's authorisation on: AWAITING has no charge yet, UNDER_WAY has left and not arrived. */
+export const TripState = z.enum(['AWAITING', 'CONFIRMED', 'UNDER_WAY', 'FLOWN', 'CANCELLED'])
+export type TripState = z.infer<typeof TripState>
+
+/** The flight as it stands now. */
+export const TripFlight = z.object({
+  legId: z.uuid(),
+  originAirport: Airport,
+  destinationAirport: Airport,
+  originTerminal: z.nullable(z.string()),
+  destinationTerminal: z.nullable(z.string()),
+  departureUTC: z.string(),
+  arrivalUTC: z.string(),
+  /** A departure window ends here; null when the time is fixed. */
+  departureLatestUTC: z.nullable(z.string()),
+  durationMinutes: z.int(),
+  distanceKm: z.int(),
+  distanceNm: z.int(),
+  aircraft: z.string(),
+  aircraftClass: z.string(),
+  tail: z.string(),
+  status: z.enum(['PUBLISHED', 'CANCELLED', 'FLOWN']),
+})
+export type TripFlight = z.infer<typeof TripFlight>
+
+/** What is still to do or still to come, the most pressing first. */
+export const TripTodo = z.object({
+  kind: z.enum([
+    /** The operator moved the flight so far that everything is given back on request. */
+    'FULL_REFUND_OFFERED',
+    'NAMES_MISSING',
+    'DOCUMENTS_MISSING',
+    /** The flight was moved beyond the expiry of a document. */
+    'DOCUMENTS_EXPIRE',
+    /** The card is authorised and nothing is charged before the flight is confirmed. */
+    'AWAITING_CONFIRMATION',
+    'REFUND_UNDER_WAY',
+    /** The provider could not send it; we are on it. */
+    'REFUND_DELAYED',
+  ]),
+  /** Of passengers. */
+  count: z.optional(z.int()),
+  amountMinor: z.optional(AmountMinor),
+  untilUTC: z.optional(z.string()),
+})
+export type TripTodo = z.infer<typeof TripTodo>
+
+/** The other flight, where this one was booked as half of a journey. */
+export const TripJourney = z.object({
+  bookingId: z.uuid(),
+  reference: z.string(),
+  originCity: z.string(),
+  destinationCity: z.string(),
+  /** Whether the trip it belongs to is the journey's first flight or its second. */
+  part: z.union([z.literal(1), z.literal(2)]),
+  /** Taken from the traveller or moved, so that everything back is offered for this flight too. */
+  isGone: z.boolean(),
+})
+export type TripJourney = z.infer<typeof TripJourney>
+
+const summary = {
+  bookingId: z.uuid(),
+  /** 'FW-7F3K2Q' */
+  reference: z.string(),
+  state: TripState,
+  cancelReason: z.nullable(CancelReason),
+  seats: z.int(),
+  flight: TripFlight,
+  currency: CurrencyCode,
+  /** For all seats. */
+  amountMinor: AmountMinor,
+  /** Back with the traveller, as the provider says. */
+  refundedMinor: AmountMinor,
+  todos: z.array(TripTodo),
+  journey: z.nullable(TripJourney),
+}
+
+/** A trip as the list shows it. */
+export const TripSummary = z.object(summary)
+export type TripSummary = z.infer<typeof TripSummary>
+
+/** The amounts as they were charged; no taxes are computed. */
+export const TripReceipt = z.object({
+  pricePerSeatMinor: AmountMinor,
+  /** The price without the fee that is part of it. */
+  fareMinor: AmountMinor,
+  feeMinor: AmountMinor,
+  /** Charged on top of the price. */
+  taxMinor: AmountMinor,
+  totalMinor: AmountMinor,
+  /** Null: nothing was charged, the card is authorised at most. */
+  chargedUTC: z.nullable(z.string()),
+  receiptEmail: z.string(),
+  refunds: z.array(
+    z.object({
+      amountMinor: AmountMinor,
+      status: z.enum(['UNDER_WAY', 'REFUNDED', 'DELAYED']),
+      requestedUTC: z.string(),
+      refundedUTC: z.nullable(z.string()),
+    }),
+  ),
+})
+export type TripReceipt = z.infer<typeof TripReceipt>
+
+/** The policy as it was agreed to at booking, with what it means for this booking. */
+export const TripPolicy = z.object({
+  tiers: z.array(
+    z.object({
+      description: z.string(),
+      refundPct: z.int(),
+      amountMinor: AmountMinor,
+      /** The last instant of the tier, which belongs to it. */
+      untilUTC: z.string(),
+      /** Whether it is the one that holds now. */
+      current: z.boolean(),
+    }),
+  ),
+  cancelWindowHours: z.int(),
+  /** From then on a traveller cannot cancel in the application. */
+  cancelClosesUTC: z.string(),
+  /** The departure that was booked, where the flight leaves earlier by now and the policy still counts from then. */
+  countsFromUTC: z.nullable(z.string()),
+  noShowPenaltyPct: z.int(),
+  noShowRefundMinor: AmountMinor,
+})
+export type TripPolicy = z.infer<typeof TripPolicy>
+
+export const TripPassengers = z.object({
+  needs: PassengerNeeds,
+  /** Three hours before departure, by the server's clock. */
+  closesUTC: z.string(),
+  /** Whether names and documents can still be changed. */
+  open: z.boolean(),
+  /** When they are deleted. */
+  keptUntilUTC: z.string(),
+  /** One for each seat; none of a booking that is not confirmed. */
+  seats: z.array(PassengerSeat),
+})
+export type TripPassengers = z.infer<typeof TripPassengers>
+
+export const Trip = z.object({
+  ...summary,
+  bookedUTC: z.string(),
+  /** The name of the traveller's own key whose program held the seats; null where they did it themselves. */
+  heldByKey: z.nullable(z.string()),
+  confirmedUTC: z.nullable(z.string()),
+  cancelledUTC: z.nullable(z.string()),
+  /** Since when everything is given back on request, until departure. */
+  fullRefundOfferedUTC: z.nullable(z.string()),
+  /** The operating carrier's legal name and the sentence that was shown, as kept at booking (14 CFR Part 295). */
+  operatingCarrier: z.string(),
+  disclosure: z.string(),
+  baggageNote: z.nullable(z.string()),
+  petNote: z.nullable(z.string()),
+  passengers: TripPassengers,
+  receipt: TripReceipt,
+  policy: TripPolicy,
+})
+export type Trip = z.infer<typeof Trip>
+
+const byBooking = z.object({ bookingId: z.uuid() })
+
+export const trips = {
+  list: endpoint({
+    method: 'GET',
+    path: '/trips',
+    access: 'signed-in',
+    summary: "The caller's trips: upcoming by departure, past and cancelled ones the latest first",
+    query: z.strictObject({
+      tab: z._default(z.enum(TRIP_TABS), 'upcoming'),
+      page: paged.page,
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), TRIPS_PAGE_SIZE),
+    }),
+    answer: z.object({
+      success: z.literal(true),
+      trips: z.array(TripSummary),
+      pagination: Pagination,
+      /** How many there are behind each tab. */
+      counts: z.object({ upcoming: z.int(), past: z.int(), cancelled: z.int() }),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/trips/:bookingId',
+    access: 'signed-in',
+    summary: "One of the caller's trips with its passengers, receipt and policy",
+    params: byBooking,
+    answer: z.object({ success: z.literal(true), trip: Trip }),
+  }),
+  savePassenger: endpoint({
+    method: 'PUT',
+    path: '/trips/:bookingId/passengers/:seat',
+    access: 'signed-in',
+    summary:
+      'Name who sits in a seat, change it, or give the seat to somebody else, until three hours before departure',
+    params: z.object({
+      bookingId: z.uuid(),
+      seat: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(19)),
+    }),
+    body: z.strictObject({
+      /** 'another': nothing is kept of the person who had the seat. */
+      who: z.enum(['same', 'another']),
+      /** Of the seat as the caller saw it; refused when it has changed meanwhile. */
+      version: z.int().check(z.minimum(0)),
+      passenger: PassengerForm,
+    }),
+    answer: z.object({ success: z.literal(true), passengers: TripPassengers }),
+  }),
+}

@@ -1,0 +1,116 @@
+import { type AircraftType, aircraftOf, blockMinutes } from '#db/reference/aircraft.ts'
+import { airportOf } from '#db/reference/airports.ts'
+import { between, hashOf, pick } from './chance.ts'
+import { demoOperators } from './operators.ts'
+import { legPrices } from './prices.ts'
+import { NOT_FOR_SALE, OTHERS, type ScheduleRow, UPCOMING } from './schedule.ts'
+import { terminalAt } from './terminals.ts'
+import type { DemoAircraft, DemoLeg, DemoLegStatus, DemoOperator } from './types.ts'
+
+/** Every leg of the demo with its times relative to `today`; the same legs, tails and prices on every day. */
+export function demoLegs(today: Temporal.PlainDate | Date): DemoLeg[] {
+  const date = toPlainDate(today)
+  return [...UPCOMING, ...NOT_FOR_SALE, ...OTHERS].map((row) => toLeg(row, date))
+}
+
+/** The key of a leg: '+3' days from today for what is to come, '-4' for what has been. */
+function legKey([tail, originICAO, destinationICAO, day]: ScheduleRow): string {
+  return `${tail}-${originICAO}-${destinationICAO}${day < 0 ? day : `+${day}`}`
+}
+
+/** Baggage and pets as the operator words them for an aircraft of this class. */
+export function notesFor(aircraft: AircraftType, key: string): Pick<DemoLeg, 'baggageNote' | 'petNote'> {
+  return { baggageNote: BAGGAGE[aircraft.class], petNote: pick(PETS, `${key} pets`) }
+}
+
+const BAGGAGE: Record<AircraftType['class'], string> = {
+  Turboprop: 'One soft bag of up to 15 kg and a small cabin bag each; no hard cases.',
+  'Very Light Jet': 'One soft bag of up to 12 kg and a small cabin bag each; skis and golf bags do not fit.',
+  'Light Jet': 'One medium suitcase of up to 20 kg and a cabin bag each; golf bags on request.',
+  'Midsize Jet': 'One large suitcase of up to 23 kg and a cabin bag each; skis and golf bags on request.',
+  'Super Midsize Jet':
+    'One large suitcase of up to 23 kg and a cabin bag each; skis and golf bags are welcome.',
+  'Large Jet': 'Two suitcases of up to 23 kg and a cabin bag each.',
+  'Ultra Long Range': 'Two suitcases of up to 32 kg and a cabin bag each.',
+}
+const PETS = [
+  'Small dogs and cats are welcome in the cabin; tell us when you book.',
+  'Pets travel in a carrier at your feet, up to 8 kg.',
+  'No pets on this flight.',
+  null,
+]
+const FLOOR_SHARES = [0.7, 0.75, 0.8, 0.85]
+
+type Tail = { operator: DemoOperator; aircraft: DemoAircraft }
+let tails: ReadonlyMap<string, Tail> | undefined
+
+function tailOf(tail: string): Tail {
+  tails ??= new Map(
+    demoOperators().flatMap((operator) =>
+      operator.fleet.map((aircraft) => [aircraft.tail, { operator, aircraft }] as const),
+    ),
+  )
+  const found = tails.get(tail)
+  if (!found) throw new Error(`No operator flies ${tail}`)
+  return found
+}
+
+function toLeg(row: ScheduleRow, today: Temporal.PlainDate): DemoLeg {
+  const [tail, originICAO, destinationICAO, day, time, special = {}] = row
+  const key = legKey(row)
+  const { operator, aircraft: member } = tailOf(tail)
+  const aircraft = aircraftOf(member.designator)
+  const date = today.add({ days: day })
+  const minutes = blockMinutes(aircraft, { originICAO, destinationICAO, month: date.month })
+  const departure = date
+    .toZonedDateTime({ timeZone: airportOf(originICAO).timezone, plainTime: time })
+    .toInstant()
+  const currency = special.currency ?? operator.currency
+  const status = special.status ?? 'PUBLISHED'
+  const priceMode = hashOf(`${key} price`) % 3 === 0 ? 'DECLINING' : 'FIXED'
+  return {
+    key,
+    operatorKey: operator.key,
+    tail,
+    designator: member.designator,
+    originICAO,
+    destinationICAO,
+    originTerminal: terminalAt(originICAO),
+    destinationTerminal: terminalAt(destinationICAO),
+    departureUTC: isoMinutes(departure),
+    arrivalUTC: isoMinutes(departure.add({ minutes })),
+    departureLatestUTC: special.windowMinutes
+      ? isoMinutes(departure.add({ minutes: special.windowMinutes }))
+      : null,
+    seats: aircraft.typicalSeats,
+    saleMode: special.wholeAircraft ? 'WHOLE_AIRCRAFT' : 'PER_SEAT',
+    currency,
+    ...legPrices({
+      aircraft,
+      blockMinutes: minutes,
+      currency,
+      savingsPct: special.savingsPct ?? between(32, 62, `${key} savings`),
+      floorShare: priceMode === 'FIXED' ? 1 : pick(FLOOR_SHARES, `${key} floor`),
+    }),
+    priceMode,
+    status,
+    publishedDaysAgo: publishedDaysAgo({ key, status, day }),
+    instantConfirm: !special.onRequest,
+    ...notesFor(aircraft, key),
+    seatsTaken: special.taken ?? 0,
+  }
+}
+
+// What has flown, or should have, was published before it was due.
+function publishedDaysAgo(leg: { key: string; status: DemoLegStatus; day: number }): number | null {
+  if (leg.status === 'DRAFT') return null
+  return Math.max(0, -leg.day) + between(4, 18, `${leg.key} published`)
+}
+
+function isoMinutes(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'second' })
+}
+
+function toPlainDate(today: Temporal.PlainDate | Date): Temporal.PlainDate {
+  return today instanceof Date ? today.toTemporalInstant().toZonedDateTimeISO('UTC').toPlainDate() : today
+}

@@ -1,0 +1,50 @@
+import type { Currency } from '#contract/money.ts'
+import { minorPerMajor } from '#contract/money.ts'
+import type { AircraftType } from '../../db/reference/aircraft.ts'
+
+export type LegPrices = { askPriceMinor: number; floorPriceMinor: number; referencePriceMinor: number }
+
+// Major units for one dollar: good enough for invented prices.
+const PER_USD: Record<Currency, number> = {
+  USD: 1,
+  EUR: 0.92,
+  GBP: 0.79,
+  CHF: 0.88,
+  AED: 3.67,
+  SAR: 3.75,
+  JPY: 150,
+  KWD: 0.31,
+}
+// Operators charge short hops as if they took this long.
+const MIN_CHARTER_HOURS = 2
+// A one-way charter pays for part of the aircraft's empty way back as well.
+const ONE_WAY_FACTOR = 1.5
+
+/**
+ * Prices per person in minor units, all in round major units: what a standard charter of the aircraft costs divided
+ * by its seats, the ask at least `savingsPct` below it, and the floor as `floorShare` of the ask.
+ */
+export function legPrices(facts: {
+  aircraft: AircraftType
+  blockMinutes: number
+  currency: Currency
+  savingsPct: number
+  floorShare: number
+}): LegPrices {
+  const { aircraft, currency } = facts
+  const hours = Math.max(MIN_CHARTER_HOURS, facts.blockMinutes / 60)
+  const charterUsd = aircraft.hourlyRateUsd * hours * ONE_WAY_FACTOR
+  const reference = roundedDown((charterUsd / aircraft.typicalSeats) * PER_USD[currency])
+  const ask = roundedDown(reference * (1 - facts.savingsPct / 100))
+  const minor = minorPerMajor(currency)
+  return {
+    referencePriceMinor: reference * minor,
+    askPriceMinor: ask * minor,
+    floorPriceMinor: roundedDown(ask * facts.floorShare) * minor,
+  }
+}
+
+function roundedDown(major: number): number {
+  const step = major < 2_000 ? 10 : major < 8_000 ? 50 : 100
+  return Math.floor(major / step + 1e-9) * step
+}

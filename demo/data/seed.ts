@@ -1,0 +1,213 @@
+import { hash } from '@node-rs/argon2'
+import type { Pool, PoolClient } from 'pg'
+import { DEMO_ADMIN, kybDecisionRows, type OperatorRow, operatorRows, userRows } from './account-rows.ts'
+import { seedAdministration } from './administration.ts'
+import { seedAlerts } from './alerts.ts'
+import { bookingRow, ledgerRows, paymentRow, refundRow } from './booking-rows.ts'
+import { demoBookings } from './bookings.ts'
+import { fleetDecisionRows, fleetRows } from './fleet.ts'
+import { insertRows, type NewRow } from './insert-rows.ts'
+import { type LegRow, legRow } from './leg-rows.ts'
+import { demoLegs } from './legs.ts'
+import { applicationRows, contactRows, waitlistRows } from './letters/letter-rows.ts'
+import { demoOperators, mayPublish } from './operators.ts'
+import { payFlownLegs } from './payouts.ts'
+import { demoUsers } from './people.ts'
+import { seedScheduleImport } from './schedule-imports.ts'
+import { seedWaiting } from './waiting.ts'
+
+export const DEMO_PASSWORD = 'Ferrywing1'
+
+export const DEMO_LOCK = 7_201_457
+const MIN_BOOKABLE_LEGS = 60
+
+/**
+ * Puts the whole demo into a database that has none, or new flights into one whose flights have run out. Says which of
+ * the two was done, or null. Servers starting at once wait for each other.
+ */
+export async function seedDemo(pool: Pool, { now }: { now: Date }): Promise<'seeded' | 'topped_up' | null> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK])
+    const done = (await isSeeded(client)) ? await topUp(client, { now }) : await seed(client, { now })
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+// Any of the demo's people: the administrator alone may have been deleted.
+async function isSeeded(client: PoolClient): Promise<boolean> {
+  const emails = demoUsers().map((user) => user.email)
+  const found = await client.query('select from users where email = any($1) limit 1', [emails])
+  return found.rowCount === 1
+}
+
+async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded'> {
+  const users = userRows({ now, passwordHash: await hashPassword(DEMO_PASSWORD) })
+  const userIds = new Map(users.map((user) => [user.email, user.id]))
+  const operators = operatorRows({ now, userIds })
+  const legs = legRowsByKey(operators, now)
+  const trade = tradeRows({ now, userIds, operators, legs })
+
+  await insertRows(client, 'users', users)
+  await insertRows(client, 'operators', operators)
+  await insertRows(
+    client,
+    'kybDecisions',
+    kybDecisionRows(operators, { now, adminId: userIds.get(DEMO_ADMIN) ?? null }),
+  )
+  const fleet = fleetRows({ ids: idsByKey(operators), now })
+  await insertRows(client, 'aircraft', fleet)
+  await insertRows(
+    client,
+    'aircraftDecisions',
+    fleetDecisionRows(fleet, { adminId: userIds.get(DEMO_ADMIN) ?? null }),
+  )
+  await insertRows(client, 'legs', [...legs.values()])
+  const importedBy = userIds.get('operator@ferrywing.test')
+  if (importedBy) await seedScheduleImport(client, { legs: [...legs.values()], importedBy, now })
+  await insertRows(client, 'bookings', trade.bookings)
+  await insertRows(client, 'payments', trade.payments)
+  await insertRows(client, 'refunds', trade.refunds)
+  await insertRows(client, 'ledgerEntries', trade.ledgerEntries)
+  await payFlownLegs(client, { now })
+  await seedWaiting(client, { now })
+  await seedAlerts(client, { now })
+  await insertRows(client, 'contactMessages', contactRows(now))
+  await insertRows(client, 'applications', applicationRows(now))
+  await insertRows(client, 'waitlistEntries', waitlistRows(now))
+  await seedAdministration(client, { adminId: userIds.get(DEMO_ADMIN) })
+  return 'seeded'
+}
+
+// The parameters of server/accounts/sign-in/sign-up.ts, which this folder may not import.
+async function hashPassword(password: string): Promise<string> {
+  return await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+}
+
+function idsByKey(operators: OperatorRow[]): Map<string, string> {
+  return new Map(demoOperators().map((operator, index) => [operator.key, operators[index]?.id ?? '']))
+}
+
+function legRowsByKey(operators: OperatorRow[], now: Date): Map<string, LegRow> {
+  const ids = idsByKey(operators)
+  return new Map(
+    demoLegs(now).map((leg) => [leg.key, legRow(leg, { operatorId: ids.get(leg.operatorKey) ?? '', now })]),
+  )
+}
+
+type World = { now: Date; userIds: Map<string, string>; operators: OperatorRow[]; legs: Map<string, LegRow> }
+
+// Bookings and their money; a pending booking's seats are counted as held on its leg.
+function tradeRows({ now, userIds, operators, legs }: World) {
+  const bookings: NewRow<'bookings'>[] = []
+  const payments: NewRow<'payments'>[] = []
+  const refunds: NewRow<'refunds'>[] = []
+  const ledgerEntries: NewRow<'ledgerEntries'>[] = []
+  for (const booking of demoBookings(now)) {
+    const leg = legs.get(booking.legKey)
+    const operator = operators.find(({ id }) => id === leg?.operatorId)
+    const userId = userIds.get(booking.userEmail)
+    if (!leg || !operator || !userId)
+      throw new Error(`The demo booking ${booking.key} points at nobody or nothing`)
+
+    const row = bookingRow(booking, { now, userId, leg, operator })
+    bookings.push(row)
+    if (row.status === 'PENDING') leg.seatsHeld += row.seats
+    const payment = paymentRow(booking, { row, receiptEmail: booking.userEmail })
+    if (!payment) continue
+    payments.push(payment)
+    const refund = refundRow(booking, { row, payment, leg })
+    if (refund) refunds.push(refund)
+    ledgerEntries.push(...ledgerRows({ row, payment, refund, operatorId: operator.id }))
+  }
+  return { bookings, payments, refunds, ledgerEntries }
+}
+
+// On a later day most of the flights have left: the same schedule again, counted from today, with every seat free.
+async function topUp(client: PoolClient, { now }: { now: Date }): Promise<'topped_up' | null> {
+  if (await hasEnoughLegs(client, { now })) return null
+  const operatorIds = await findOperatorIds(client)
+  await renewFleet(client, { operatorIds, now })
+  const known = await client.query<{ flight: string }>(
+    `select tail || ' ' || to_char(departure_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as flight
+     from legs where departure_at > $1`,
+    [now],
+  )
+  const flights = new Set(known.rows.map((row) => row.flight))
+  const rows = demoLegs(now).flatMap((leg) => {
+    const operatorId = operatorIds.get(leg.operatorKey)
+    if (!operatorId || leg.status !== 'PUBLISHED' || flights.has(`${leg.tail} ${leg.departureUTC}`)) return []
+    return [legRow({ ...leg, seatsTaken: 0 }, { operatorId, now })]
+  })
+  await insertRows(client, 'legs', rows)
+  return rows.length > 0 ? 'topped_up' : null
+}
+
+// A demo of long ago has let the cover of its aircraft expire, and one of before the register has none.
+async function renewFleet(
+  client: PoolClient,
+  { operatorIds, now }: { operatorIds: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
+  const rows = fleetRows({ ids: operatorIds, now })
+  const { rows: known } = await client.query<{ tail: string }>(
+    'select tail from aircraft where tail = any($1)',
+    [rows.map(({ tail }) => tail)],
+  )
+  const tails = new Set(known.map(({ tail }) => tail))
+  await insertRows(
+    client,
+    'aircraft',
+    rows.filter(({ tail }) => !tails.has(tail)),
+  )
+  await client.query(
+    `update aircraft set insured_until = found.insured_until, listing_until = found.listing_until
+     from json_populate_recordset(null::aircraft, $1) found
+     where aircraft.operator_id = found.operator_id and aircraft.tail = found.tail
+       and least(aircraft.insured_until, aircraft.listing_until) < $2::timestamptz + interval '25 days'`,
+    [
+      JSON.stringify(
+        rows.map(({ operatorId, tail, insuredUntil, listingUntil }) => ({
+          ...{ operator_id: operatorId, tail, insured_until: insuredUntil, listing_until: listingUntil },
+        })),
+      ),
+      now,
+    ],
+  )
+}
+
+// Bookable as in server/legs/queries.ts, at the `now` that was handed in; a few lapsed holds make no difference here.
+async function hasEnoughLegs(client: PoolClient, { now }: { now: Date }): Promise<boolean> {
+  const found = await client.query(
+    `select from legs l join operators o on o.id = l.operator_id
+     where l.status = 'PUBLISHED' and o.publish_until > $1 and leg_is_covered(l) and leg_sales_close_at(l.departure_at) > $1
+       and case when l.sale_mode = 'PER_SEAT' then l.seats_sold + l.seats_held < l.seats_total
+         else l.seats_sold + l.seats_held = 0 end
+     limit $2`,
+    [now, MIN_BOOKABLE_LEGS],
+  )
+  return (found.rowCount ?? 0) >= MIN_BOOKABLE_LEGS
+}
+
+/** The operators of the demo in this database, by their key. Those who may not publish are left out. */
+export async function findOperatorIds(client: PoolClient): Promise<Map<string, string>> {
+  const sellers = demoOperators().filter(mayPublish)
+  const { rows } = await client.query<{ id: string; email: string }>(
+    `select o.id, u.email from operators o join users u on u.id = o.user_id
+     where o.kyb_status = 'APPROVED' and o.payouts_enabled and u.email = any($1)`,
+    [sellers.map((operator) => operator.accountEmail)],
+  )
+  const idByEmail = new Map(rows.map((row) => [row.email, row.id]))
+  return new Map(
+    sellers.flatMap(({ key, accountEmail }) => {
+      const id = idByEmail.get(accountEmail)
+      return id ? [[key, id] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,106 @@
+import { countryCodeOf } from '../server/payments/payouts/payout-account-rules.ts'
+import type { Provider } from '../server/payments/stripe.ts'
+import type { Db } from '../server/runtime/db.ts'
+
+/**
+ * Gives the demo's operators real accounts at the payment sandbox and makes the transfers that the demo tells of, so
+ * that what flies from now on can be paid and taken back. What an earlier start has done is left alone.
+ */
+export async function openDemoAccounts(
+  db: Db,
+  provider: Provider,
+  { sandboxUrl }: { sandboxUrl: string },
+): Promise<void> {
+  await openAccounts(db, provider, sandboxUrl)
+  await makeTransfers(db, provider)
+}
+
+async function openAccounts(db: Db, provider: Provider, sandboxUrl: string): Promise<void> {
+  const { stripe } = provider
+  const operators = await db
+    .selectFrom('operators')
+    .select(['id', 'legalName', 'contactEmail', 'baseCountry', 'stripeAccountId', 'payoutsEnabled'])
+    .where('stripeAccountId', 'like', 'acct_demo_%')
+    .orderBy('id')
+    .execute()
+  for (const operator of operators) {
+    const country = countryCodeOf(operator.baseCountry)
+    const account = await stripe.accounts.create(
+      {
+        type: 'express',
+        ...(country && { country }),
+        email: operator.contactEmail,
+        business_profile: { name: operator.legalName },
+        capabilities: { transfers: { requested: true } },
+        metadata: { operator_id: operator.id },
+      },
+      { idempotencyKey: `demo-account-${operator.id}` },
+    )
+    await submitDetails(provider, sandboxUrl, {
+      account: account.id,
+      payoutsEnabled: operator.payoutsEnabled,
+    })
+    await db
+      .updateTable('operators')
+      .set({ stripeAccountId: account.id })
+      .where('id', '=', operator.id)
+      .where('stripeAccountId', '=', operator.stripeAccountId)
+      .execute()
+  }
+}
+
+async function submitDetails(
+  provider: Provider,
+  sandboxUrl: string,
+  account: { account: string; payoutsEnabled: boolean },
+): Promise<void> {
+  const response = await provider.fetch(`${sandboxUrl}/_sandbox/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, submitted: true }),
+  })
+  if (!response.ok) throw new Error(`The payment sandbox refused a demo account: ${await response.text()}`)
+}
+
+async function makeTransfers(db: Db, { stripe }: Provider): Promise<void> {
+  const paid = await db
+    .selectFrom('payouts')
+    .innerJoin('operators', 'operators.id', 'payouts.operatorId')
+    .select(['payouts.id', 'payouts.legId', 'payouts.currency', 'payouts.amountMinor', 'payouts.transferId'])
+    .select('operators.stripeAccountId as destination')
+    .where('payouts.transferId', 'like', 'tr_demo_%')
+    .where('operators.stripeAccountId', 'not like', 'acct_demo_%')
+    .where('operators.payoutsEnabled', '=', true)
+    .orderBy('payouts.id')
+    .execute()
+  const sums = new Map<string, number>()
+  for (const { currency, amountMinor } of paid)
+    sums.set(currency, (sums.get(currency) ?? 0) + (amountMinor ?? 0))
+  for (const [currency, minor] of sums) await fund(stripe, currency.toLowerCase(), minor)
+  for (const { id, legId, currency, amountMinor, transferId, destination } of paid) {
+    const transfer = await stripe.transfers.create(
+      {
+        amount: amountMinor ?? 0,
+        currency: currency.toLowerCase(),
+        destination: destination ?? '',
+        transfer_group: `leg_${legId}`,
+        metadata: { payout_id: id, leg_id: legId },
+      },
+      { idempotencyKey: `demo-transfer-${id}` },
+    )
+    await db
+      .updateTable('payouts')
+      .set({ transferId: transfer.id })
+      .where('id', '=', id)
+      .where('transferId', '=', transferId)
+      .execute()
+  }
+}
+
+// As far as the money of the demo's bookings is not there, or not available yet.
+async function fund(stripe: Provider['stripe'], currency: string, neededMinor: number): Promise<void> {
+  const { available } = await stripe.balance.retrieve()
+  const there = available.find((one) => one.currency === currency)?.amount ?? 0
+  if (there >= neededMinor) return
+  await stripe.topups.create({ amount: neededMinor - there, currency, description: 'Funds of the demo' })
+}

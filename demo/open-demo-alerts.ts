@@ -1,0 +1,82 @@
+import type { AlertForm } from '#contract/alerts/alerts.ts'
+import { savingsPct } from '#contract/money.ts'
+import { factsOf } from '../server/alerts/match-leg.ts'
+import { findAlertRows, wishOf } from '../server/alerts/queries.ts'
+import { fits, nameOfSchedule } from '../server/alerts/rules.ts'
+import { createAlert } from '../server/alerts/save-alert.ts'
+import { isBookable, scheduleOf, wholeLegRows } from '../server/legs/queries.ts'
+import type { Db } from '../server/runtime/db.ts'
+import type { Places } from '../server/search/places.ts'
+
+const BOTH = { email: true, sms: true }
+const EMAIL = { email: true, sms: false }
+const HOUR_MS = 3_600_000
+
+type Wish = Partial<AlertForm> & { paused?: true }
+
+const MEMBER: Wish[] = [
+  { from: 'city:KTEB', to: 'city:KOPF', fromRadiusKm: 100, people: 2, channels: BOTH },
+  { from: 'city:EGLF', to: 'country:FR', channels: BOTH },
+  { to: 'region:Europe', classes: ['Light Jet', 'Midsize Jet'], currency: 'USD', maxPriceMinor: 250_000 },
+  { from: 'DWC', people: 4, paused: true },
+]
+const TRAVELLER: Wish[] = [
+  { from: 'city:EGLF', to: 'LFMN', toRadiusKm: 100 },
+  { from: 'city:KTEB', people: 2 },
+]
+
+/**
+ * Saves routes for the demo's travellers, and writes down what they would have been told of flights on sale. Who has one
+ * is left alone.
+ */
+export async function openDemoAlerts(db: Db, places: Places): Promise<void> {
+  await watch(db, places, { email: 'premium@ferrywing.test', wishes: MEMBER, letter: 'INSTANT' })
+  await watch(db, places, { email: 'traveller@ferrywing.test', wishes: TRAVELLER, letter: 'DIGEST' })
+}
+
+type Watching = { email: string; wishes: Wish[]; letter: 'INSTANT' | 'DIGEST' }
+
+async function watch(db: Db, places: Places, { email, wishes, letter }: Watching): Promise<void> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (!user) return
+  const userId = user.id
+  if ((await findAlertRows(db, { userId })).length > 0) return
+  for (const { paused, ...wish } of wishes) {
+    const alertId = await createAlert(db, places, { userId, form: { ...OPEN, ...wish } })
+    if (!paused) continue
+    await db.updateTable('alerts').set({ pausedAt: new Date() }).where('id', '=', alertId).execute()
+  }
+  await writeHistory(db, { userId, letter })
+}
+
+const OPEN: AlertForm = {
+  ...{ from: null, to: null, fromRadiusKm: null, toRadiusKm: null, dateFrom: null, dateTo: null },
+  ...{ people: 1, classes: [], currency: null, maxPriceMinor: null, channels: EMAIL },
+}
+
+const MOST_TOLD = 12
+
+async function writeHistory(db: Db, { userId, letter }: { userId: string; letter: Watching['letter'] }) {
+  const alerts = (await findAlertRows(db, { userId })).filter(({ pausedAt }) => pausedAt === null)
+  const legs = (await wholeLegRows(db).orderBy('legs.departureAt').execute()).filter(isBookable)
+  const told = legs.flatMap((leg) => {
+    const fitting = alerts.filter((alert) => fits(wishOf(alert), factsOf(leg)))
+    if (fitting.length === 0) return []
+    const bySms = letter === 'INSTANT' && fitting.some((alert) => alert.bySms)
+    return [
+      {
+        ...{ userId, legId: leg.id, priceMinor: leg.price, currency: leg.currency, letter },
+        savingsPct: savingsPct(leg.price, leg.referencePriceMinor),
+        priceSchedule: nameOfSchedule(scheduleOf(leg)),
+        reason: 'NEW' as const,
+        channels: bySms ? ['EMAIL' as const, 'SMS' as const] : ['EMAIL' as const],
+        alertIds: fitting.map(({ id }) => id),
+      },
+    ]
+  })
+  const kept = told.slice(0, MOST_TOLD).map((row, nth) => ({
+    ...row,
+    toldAt: new Date(Date.now() - (letter === 'DIGEST' ? 60 : 5 + 7 * nth) * HOUR_MS),
+  }))
+  if (kept.length > 0) await db.insertInto('alertTellings').values(kept).execute()
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { needsOfFlight } from '../server/bookings/passenger-rules.ts'
+import { type Person, sealPerson } from '../server/bookings/passengers.ts'
+import type { Db } from '../server/runtime/db.ts'
+import type { Sealer } from '../server/security/sealer.ts'
+
+/**
+ * Names the passengers of the demo's bookings, sealed as everybody's are: most of them whole, some of them not yet, so
+ * that something is left to do. Where anybody has been named already, everything is left alone.
+ */
+export async function seatDemoPassengers(db: Db, sealer: Sealer): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const known = await sql`select from passengers limit 1`.execute(tx)
+    if (known.rows.length > 0) return
+    const bookings = await findDemoBookings(tx)
+    const rows = bookings.flatMap((booking, at) => {
+      const needs = needsOfFlight(booking, booking)
+      const seats = seatsToName(booking, at)
+      return Array.from({ length: seats }, (_, index) => {
+        const person = personOf({
+          lead: index === 0 ? booking.name : null,
+          at: at * 8 + index,
+          withDocument: needs.ask === 'DOCUMENT',
+          country: booking.origin.country,
+        })
+        return { id: crypto.randomUUID(), bookingId: booking.id, seat: index + 1, person }
+      })
+    })
+    if (rows.length === 0) return
+    await tx
+      .insertInto('passengers')
+      .values(rows.map(({ person, ...row }) => ({ ...row, ...sealPerson(sealer, row.id, person) })))
+      .execute()
+  })
+}
+
+type Place = { country: string; timezone: string }
+
+async function findDemoBookings(tx: Db) {
+  return await tx
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .select(['bookings.id', 'bookings.seats', 'users.name', 'users.email'])
+    .select(['legs.departureAt', 'legs.departureLatestAt', 'legs.arrivalAt'])
+    .select([sql<Place>`to_jsonb(origin)`.as('origin'), sql<Place>`to_jsonb(destination)`.as('destination')])
+    .where('bookings.status', '=', 'CONFIRMED')
+    .where('users.email', 'like', '%@ferrywing.test')
+    .where('legs.arrivalAt', '>', sql<Date>`now() - interval '28 days'`)
+    .orderBy('legs.departureAt')
+    .orderBy('bookings.reference')
+    .execute()
+}
+
+type Booked = { seats: number; email: string; departureAt: Date }
+
+// The demo's traveller has one seat of each trip to come to name; every fifth of the others has yet to begin.
+function seatsToName({ seats, email, departureAt }: Booked, at: number): number {
+  if (departureAt < new Date()) return seats
+  if (email.startsWith('traveller@')) return Math.max(0, seats - 1)
+  return at % 5 === 0 ? 0 : seats
+}
+
+const GIVEN = [
+  'Amelie',
+  'Bruno',
+  'Celeste',
+  'Dario',
+  'Elif',
+  'Frederik',
+  'Giulia',
+  'Hugo',
+  'Ines',
+  'Jasper',
+  'Kaya',
+  'Linnea',
+]
+const FAMILY = [
+  'Abernathy',
+  'Brockhurst',
+  'Castellane',
+  'Dunmore',
+  'Everhart',
+  'Falkenrath',
+  'Grimaldo',
+  'Hollis',
+  'Ishikawa',
+]
+const DAY_MS = 86_400_000
+
+type Invented = { lead: string | null; at: number; withDocument: boolean; country: string }
+
+// Invented, like everybody in the demo.
+function personOf({ lead, at, withDocument, country }: Invented): Person {
+  const [first = '', ...rest] = (lead ?? '').split(' ')
+  const name = lead
+    ? { givenNames: first, familyName: rest.join(' ') || first }
+    : { givenNames: GIVEN[at % GIVEN.length] ?? '', familyName: FAMILY[(at * 5) % FAMILY.length] ?? '' }
+  if (!withDocument) return { ...name, dateOfBirth: null, nationality: null, document: null }
+  return {
+    ...name,
+    dateOfBirth: `${1952 + ((at * 7) % 48)}-0${1 + (at % 9)}-1${at % 10}`,
+    nationality: country,
+    document: {
+      type: 'PASSPORT',
+      number: `X${String(1_000_003 * (at + 11)).slice(0, 8)}`,
+      country,
+      expiresOn: new Date(Date.now() + (400 + ((at * 131) % 2600)) * DAY_MS).toISOString().slice(0, 10),
+    },
+  }
+}

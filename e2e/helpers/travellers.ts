@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContextOptions } from '@playwright/test'
+import type { Tokens } from '#contract/accounts/accounts.ts'
+import type { Hold } from '#contract/bookings/bookings.ts'
+import type { EmptyLeg, FlightListing } from '#contract/legs/legs.ts'
+import { query, type RunningProduct } from './products.ts'
+import { aLeg } from './search-legs.ts'
+
+export const PASSWORD = 'Ferrywing1'
+
+export type Person = { name: string; email: string; tokens: Tokens }
+
+/** Somebody who has just opened an account. */
+export async function newPerson(
+  product: RunningProduct,
+  role: 'USER' | 'OPERATOR' = 'USER',
+): Promise<Person> {
+  const name = 'Kim Newcomer'
+  const email = `kim.${randomUUID().slice(0, 8)}@example.test`
+  const body = { name, email, password: PASSWORD, role }
+  const { tokens } = await ask<{ tokens: Tokens }>(product, 'POST', '/auth/register', { body })
+  return { name, email, tokens }
+}
+
+/** As if they had followed the link that confirms their address, in their session. */
+export async function confirmAddress(product: RunningProduct, { email }: { email: string }): Promise<void> {
+  await query(product, 'update users set email_verified_at = now() where email = $1', [email])
+}
+
+/** Whom a screen is shown to. */
+export async function personFor(product: RunningProduct, as: 'traveller' | 'confirmed'): Promise<Person> {
+  const person = await newPerson(product)
+  if (as === 'confirmed') await confirmAddress(product, person)
+  return person
+}
+
+/** A browser in which somebody is signed in already. */
+export function signedInAs(product: RunningProduct, { tokens }: Person): BrowserContextOptions {
+  const localStorage = [
+    { name: 'authToken', value: tokens.accessToken },
+    { name: 'refreshToken', value: tokens.refreshToken },
+  ]
+  return { storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] } }
+}
+
+const FIRST_PAGE = 48
+let turn = 0
+
+/** A leg of this journey's own, sold by the seat with every seat free: a copy of one that leaves later than the list's first page. */
+export async function takeLeg(product: RunningProduct): Promise<FlightListing> {
+  const legs = (await listedLegs(product))
+    .slice(FIRST_PAGE)
+    .filter((leg) => isBySeat(leg) && leg.seatsTotal > 3 && isToTheMinute(leg))
+  const leg = legs[turn++ % legs.length]
+  if (!leg) throw new Error('There is no leg to copy')
+  const own = {
+    id: randomUUID(),
+    created_at: new Date(),
+    seats_held: 0,
+    seats_sold: 0,
+    instant_confirm: true,
+    import_key: null,
+  }
+  await query(
+    product,
+    'insert into legs select (jsonb_populate_record(leg, $2)).* from legs leg where leg.id = $1',
+    [leg.id, own],
+  )
+  return { ...leg, id: own.id, seatsAvailable: leg.seatsTotal }
+}
+
+// Airports that neither the demo nor another journey flies to.
+const REMOTE = ['BIRK', 'ENTC', 'EFRO', 'LPMA', 'GCLP', 'LGKR', 'EPKK', 'EYVI', 'LRCL', 'EGPE']
+const TOP = 4
+
+/**
+ * A leg of this journey's own for those that look for its card: near the top of the list, the only one there with its
+ * route, sold by the seat with every seat free.
+ */
+export async function takeListedLeg(product: RunningProduct): Promise<FlightListing> {
+  const below = (await listedLegs(product))[TOP]
+  if (!below) throw new Error('The list is empty')
+  for (const [from, to] of shuffledPairs(REMOTE)) {
+    if ((await query(product, IS_FLOWN, [from, to])).length > 0) continue
+    const id = await aLeg(product, { from, to, at: minuteBefore(below.departureUTC) })
+    let leg: FlightListing | undefined
+    // The list may be a second old.
+    for (let tries = 0; !leg && tries < 50; tries++) {
+      leg = (await listedLegs(product)).find((one) => one.id === id)
+      if (!leg) await sleep(100)
+    }
+    if (!leg) throw new Error('A leg of this journey’s own is not listed')
+    return leg
+  }
+  throw new Error('Every pair of remote airports is flown')
+}
+
+const IS_FLOWN = 'select from legs where (origin_icao, destination_icao) = ($1, $2)'
+
+function minuteBefore(instant: string): Date {
+  return new Date(Math.floor(Date.parse(instant) / 60_000 - 1) * 60_000)
+}
+
+function shuffledPairs(codes: string[]): [string, string][] {
+  return codes
+    .flatMap((from) => codes.map((to): [string, string] => [from, to]))
+    .filter(([from, to]) => from !== to)
+    .sort(() => Math.random() - 0.5)
+}
+
+async function listedLegs(product: RunningProduct): Promise<FlightListing[]> {
+  return (await ask<{ routes: FlightListing[] }>(product, 'GET', '/routes?limit=100')).routes
+}
+
+// Other journeys' copies may leave at any instant; operators write minutes.
+function isToTheMinute(leg: FlightListing): boolean {
+  return Date.parse(leg.departureUTC) % 60_000 === 0
+}
+
+function isBySeat(leg: FlightListing): boolean {
+  return leg.saleMode === 'PER_SEAT'
+}
+
+export async function readLeg(product: RunningProduct, legId: string): Promise<EmptyLeg> {
+  return (await ask<{ emptyLeg: EmptyLeg }>(product, 'GET', `/checkout/${legId}/status`)).emptyLeg
+}
+
+/** Holds seats without a browser. */
+export async function hold(
+  product: RunningProduct,
+  { as, legId, seats }: { as: Person; legId: string; seats: number },
+): Promise<{ bookingId: string; holdExpiresUTC: string }> {
+  return await ask(product, 'POST', `/checkout/${legId}/hold`, { as, body: { requestedPax: seats } })
+}
+
+/** Others hold seats of a leg until so many are left. */
+export async function leaveSeats(product: RunningProduct, legId: string, seats: number): Promise<void> {
+  for (;;) {
+    const { seatsAvailable } = await readLeg(product, legId)
+    const tooMany = Math.min(8, seatsAvailable - seats)
+    if (tooMany <= 0) return
+    await hold(product, { as: await newPerson(product), legId, seats: tooMany })
+  }
+}
+
+export async function holdsOf(product: RunningProduct, as: Person): Promise<Hold[]> {
+  return (await ask<{ holds: Hold[] }>(product, 'GET', '/checkout/holds', { as })).holds
+}
+
+async function ask<Answer>(
+  product: RunningProduct,
+  method: string,
+  path: string,
+  { as, body }: { as?: Person; body?: object } = {},
+): Promise<Answer> {
+  const response = await fetch(`${product.url}/api/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+      ...(as ? { authorization: `Bearer ${as.tokens.accessToken}` } : {}),
+    },
+    body: body ? JSON.stringify(body) : null,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text) as Answer
+}

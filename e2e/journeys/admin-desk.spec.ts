@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../helpers/accessible.ts'
+import { theAdministrator } from '../helpers/administrators.ts'
+import { test as base, expect } from '../helpers/journey.ts'
+import { query } from '../helpers/products.ts'
+
+const test = base.extend<{ desk: Page }>({
+  desk: async ({ product, newBrowser }, use) => {
+    await use(await newBrowser(await theAdministrator(product)))
+  },
+})
+
+const PAGES = [
+  ['/admin', 'Admin Dashboard', 'Waitlist'],
+  ['/admin/contact', 'Contact Submissions', 'submissions'],
+  ['/admin/operators', 'Operator Applications', 'applications'],
+  ['/admin/kyb', 'KYB Review', 'operators'],
+  ['/admin/waitlist', 'Waitlist', 'people'],
+  ['/admin/users', 'Users', 'accounts'],
+  ['/admin/audit-log', 'Audit Log', 'acts'],
+] as const
+
+for (const [path, heading, full] of PAGES) {
+  test(`${path} is accessible at both widths and in both themes`, async ({ desk }) => {
+    await desk.emulateMedia({ reducedMotion: 'reduce' })
+    await desk.goto(path)
+    await expect(desk.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(desk.getByText(full).last()).toBeVisible()
+    await expect(desk.getByText('Loading...')).toHaveCount(0)
+    await expectAccessible(desk)
+  })
+}
+
+test('a visitor is led to sign in and, being an administrator, to the desk', async ({ page }) => {
+  for (const [path] of PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+  await page.getByLabel('Email').fill('admin@ferrywing.test')
+  await page.getByLabel('Password', { exact: true }).fill('Ferrywing1')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+})
+
+test('a traveller sees the Access Denied card, and the home page instead of the KYB review', async ({
+  traveller,
+}) => {
+  const { page } = traveller
+  for (const [path] of PAGES) {
+    await page.goto(path)
+    if (path === '/admin/kyb') {
+      await expect(page).toHaveURL('/')
+      continue
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText('ADMIN', { exact: true })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Administration' })).toHaveCount(0)
+  }
+  await page.goto('/admin/kyb/00000000-0000-4000-8000-000000000000?action=approve')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('the dashboard', () => {
+  test('counts, and leads to the latest five of each', async ({ desk }) => {
+    await desk.goto('/admin')
+    for (const name of [
+      'Waitlist',
+      'Contact Forms',
+      'Operator Apps',
+      'Pending Contact',
+      'Pending Operators',
+    ]) {
+      await expect(desk.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
+    }
+    const latest = desk.getByRole('heading', { name: 'Latest operator applications' }).locator('../..')
+    await expect(latest.getByRole('listitem')).toHaveCount(5)
+    await latest.getByRole('listitem').first().getByRole('link').click()
+    await expect(desk).toHaveURL(/\/admin\/operators\?open=/)
+    await expect(desk.getByRole('dialog').getByLabel('Review notes')).toBeVisible()
+    await desk.goBack()
+    await desk.getByRole('link', { name: /^View All\s+Latest contact submissions$/ }).click()
+    await expect(desk).toHaveURL('/admin/contact')
+  })
+
+  test('says what waits, where the money is, and that the books agree', async ({ desk }) => {
+    await desk.goto('/admin')
+    await expect(desk.getByText(/^(No reconciliation differences|Not reconciled yet)$/)).toBeVisible()
+    for (const name of ['Held', 'To be paid out', 'Refunded']) {
+      await expect(desk.getByRole('term').filter({ hasText: name })).toBeVisible()
+    }
+    await expect(desk.getByText(/^The oldest for/).first()).toBeVisible()
+    await expect(desk.getByText('Holds that became bookings')).toBeVisible()
+  })
+
+  test('says when it could not be read, and reads again', async ({ desk }) => {
+    await desk.route('**/admin/stats', (route) => route.fulfill({ status: 400, body: '' }))
+    await desk.goto('/admin')
+    await expect(desk.getByText('Failed to load dashboard data')).toBeVisible()
+    await expectAccessible(desk)
+    await desk.unroute('**/admin/stats')
+    await desk.getByRole('button', { name: 'Try Again' }).click()
+    await expect(desk.getByText('Pending Contact')).toBeVisible()
+    await expect(desk.getByText('Failed to load dashboard data')).toHaveCount(0)
+  })
+
+  test('has a failed job tried again', async ({ desk, product }) => {
+    const [mail] = await query(
+      product,
+      `insert into mails (recipient, subject, text, html) values ('retry@example.test', 'Late', 'Late', 'Late') returning id`,
+    )
+    const [job] = await query(
+      product,
+      `select id from graphile_worker.add_job('mail:send', json_build_object('mailId', $1::text), run_at => now() + interval '1 day')`,
+      [mail?.id],
+    )
+    await query(product, 'select from graphile_worker.permanently_fail_jobs(array[$1]::bigint[])', [job?.id])
+    await desk.goto('/admin')
+    await desk.getByRole('button', { name: `Retry mail:send, number ${job?.id}` }).click()
+    await expect(desk.getByRole('button', { name: `Retry mail:send, number ${job?.id}` })).toHaveCount(0)
+    await expect
+      .poll(
+        async () => (await query(product, 'select sent_at from mails where id = $1', [mail?.id]))[0]?.sent_at,
+      )
+      .toBeTruthy()
+  })
+})
+
+test.describe('the audit log', () => {
+  test('is filtered in the address, and shows before and after', async ({ desk }) => {
+    await desk.goto('/admin/audit-log')
+    await desk.getByLabel('Act', { exact: true }).selectOption('application.approve')
+    await expect(desk).toHaveURL('/admin/audit-log?act=application.approve')
+    const rows = desk.getByRole('table', { name: 'Audit log' }).getByRole('row')
+    await expect(rows.nth(1)).toContainText('application.approve')
+    await rows.nth(1).locator('summary').click()
+    await expect(rows.nth(1)).toContainText('PENDING → APPROVED')
+    await desk.reload()
+    await expect(desk.getByLabel('Act', { exact: true })).toHaveValue('application.approve')
+    await desk.getByLabel('Who').fill('nobody at all')
+    await expect(desk.getByText('No acts found')).toBeVisible()
+    await desk.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows.nth(1)).toBeVisible()
+    await expect(desk.getByLabel('Who')).toHaveValue('')
+    await desk.getByLabel('From (UTC)').focus()
+    await desk.keyboard.type('05052040')
+    await expect(desk).toHaveURL('/admin/audit-log?from=2040-05-05')
+    await desk.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(desk.getByLabel('From (UTC)')).toHaveValue('')
+  })
+})
+
+test('a list that cannot be read says why, and is read again', async ({ desk }) => {
+  for (const [path, call] of [
+    ['/admin/contact', '**/api/api/admin/contact?*'],
+    ['/admin/operators', '**/api/api/admin/applications?*'],
+    ['/admin/kyb', '**/api/api/admin/kyb/operators?*'],
+    ['/admin/waitlist', '**/api/api/admin/waitlist?*'],
+    ['/admin/users', '**/api/api/admin/users?*'],
+    ['/admin/audit-log', '**/api/api/admin/audit-log?*'],
+  ] as const) {
+    await desk.route(call, (route) => route.fulfill({ status: 400, body: '' }))
+    await desk.goto(path)
+    await expect(desk.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+    await desk.unroute(call)
+    await desk.getByRole('button', { name: 'Try Again' }).click()
+    await expect(desk.getByText(/^Page 1 of \d+$/)).toBeVisible()
+    await expect(desk.getByRole('alert')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { nextPriceStep } from '#contract/legs/price.ts'
+import { expectAccessible } from '../helpers/accessible.ts'
+import { bookingScreen } from '../helpers/booking.ts'
+import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
+import { expect, test } from '../helpers/journey.ts'
+import { query, type RunningProduct } from '../helpers/products.ts'
+import { readLeg } from '../helpers/travellers.ts'
+
+const STEP_SECONDS = 12
+// Nothing else on sale costs as much, so its card is found by it; another one when the journey is tried again.
+const CHARTER_DOLLARS = 480_000 + Math.floor(Math.random() * 9999)
+const CHARTER = `$${CHARTER_DOLLARS.toLocaleString('en')}`
+
+/** A flight of the demo's operator whose price falls by a dollar every twelve seconds. */
+async function aFallingLeg(product: RunningProduct): Promise<string> {
+  const { legId: id } = await aFlightOfTheDemo(product)
+  await query(
+    product,
+    `update legs set tail = $2, seats_total = 2, currency = 'USD', price_mode = 'DECLINING', reference_price_minor = $4,
+       published_at = now() - interval '2 days', floor_price_minor = 20000000,
+       ask_price_minor = 20000000 + 100 * floor(extract(epoch from departure_at - now() + interval '46 hours') / $3)::bigint
+     where id = $1`,
+    [id, `N${randomUUID().replaceAll(/\D/g, '').slice(0, 4)}QA`, STEP_SECONDS, CHARTER_DOLLARS * 100],
+  )
+  return id
+}
+
+async function openWholeList(page: Page): Promise<Locator> {
+  await page.route('**/api/routes', (route) => route.continue({ url: `${route.request().url()}?limit=100` }))
+  await page.goto('/booking')
+  const card = page.getByRole('article').filter({ hasText: CHARTER })
+  const more = page.getByRole('button', { name: 'Show more flights' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  while (!(await card.isVisible()) && (await more.isVisible())) {
+    const before = await page.getByRole('article').count()
+    await more.click()
+    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(before)
+  }
+  await expect(card).toBeVisible()
+  return card
+}
+
+test('A price falls before one’s eyes, the operator changes it, a hold keeps it, and its history is drawn', async ({
+  page,
+  product,
+  newBrowser,
+  traveller,
+}) => {
+  test.slow()
+  const legId = await aFallingLeg(product)
+  const card = await openWholeList(page)
+  const { priceSchedule } = await readLeg(product, legId)
+
+  // The card says what comes next, and then shows it in its time.
+  await expect(card).toContainText(/Falls to \$2\d\d,\d{3} (on \w+ \d+ \w+ )?at \d\d:\d\d \w/)
+  const said = /Falls to (\$[\d,]+)/.exec((await card.textContent()) ?? '')?.[1] ?? ''
+  await expect(card).toContainText(`${said}per person`, { timeout: STEP_SECONDS * 3000 })
+  const now = new Date()
+  const step = nextPriceStep(priceSchedule, now)
+  expect(step && step.at.getTime() - now.getTime()).toBeLessThanOrEqual(STEP_SECONDS * 1000 + 1000)
+
+  const { holdButton, payButton, widget } = bookingScreen(traveller.page)
+  await traveller.page.goto(`/booking?legId=${legId}`)
+  await expect(widget).toContainText('Falls to $2')
+  await holdButton.click()
+  await expect(payButton).toBeVisible()
+  const held = (await payButton.textContent()) ?? ''
+
+  const visitor = await newBrowser()
+  await visitor.goto(`/booking?legId=${legId}`)
+  const history = visitor.getByRole('figure', { name: 'Price history' })
+  await expect(history.getByRole('img', { name: 'Price history' })).toBeVisible()
+  await history.getByText('Show as table').click()
+  await expect(history.getByRole('row', { name: /When sales close/ })).toContainText('$200,000')
+  await expectAccessible(visitor)
+
+  const operator = await newBrowser(await theOperator(product))
+  await operator.goto(`/operator/flights/${legId}`)
+  await operator.getByRole('radio', { name: 'Fixed' }).check()
+  await operator.getByRole('textbox', { name: 'Price' }).fill('90,000')
+  await operator.getByRole('button', { name: 'Save changes' }).click()
+  await expect(operator.getByText('Saved. Travellers see it at once.')).toBeVisible()
+
+  await expect(card).toContainText('$90,000')
+  await expect(card).toContainText('The price is fixed')
+  await expect(visitor.getByRole('region', { name: 'Booking' })).toContainText('$90,000')
+  await expect(history.getByRole('row', { name: /Changed by the operator/ }).last()).toContainText('$90,000')
+  await expect(payButton).toHaveText(held)
+
+  const own = operator.getByRole('figure', { name: 'Price history' })
+  await own.getByText('Show as table').click()
+  await expect(own.getByRole('row', { name: /Changed by the operator/ }).last()).toContainText('$90,000')
+  await expectAccessible(operator)
+})
+
+test('A price history that cannot be read says so, and the flight can be booked all the same', async ({
+  page,
+  product,
+}) => {
+  const { legId: id } = await aFlightOfTheDemo(product)
+  await page.route('**/legs/*/prices', (route) => route.fulfill({ status: 409, body: '' }))
+  await page.goto(`/booking?legId=${id}`)
+  await expect(page.getByText('The price history could not be loaded.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Hold your seats' })).toBeVisible()
+  await page.unroute('**/legs/*/prices')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('figure', { name: 'Price history' })).toBeVisible()
+})

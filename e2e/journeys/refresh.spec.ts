@@ -1,0 +1,166 @@
+import type { Page, Route } from '@playwright/test'
+import { bookingScreen } from '../helpers/booking.ts'
+import { expect, test } from '../helpers/journey.ts'
+import { query, type RunningProduct } from '../helpers/products.ts'
+import { newPerson, PASSWORD, takeLeg } from '../helpers/travellers.ts'
+
+test('Requests that find the access token refused together share one refresh and are repeated', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  const { holdButton, timer } = bookingScreen(page)
+  const leg = await takeLeg(product)
+  await page.goto(`/booking?legId=${leg.id}`)
+  await expect(holdButton).toBeEnabled()
+
+  const answers = listenToAnswers(page)
+  await page.evaluate(() => localStorage.setItem('authToken', 'garbage'))
+  // What a tab reads when it is looked at is on its way until the hold has left with the same token.
+  const pressed = page.waitForRequest((request) => request.url().endsWith('/hold'))
+  const delayed = async (route: Route) => {
+    await pressed
+    await route.continue()
+  }
+  await page.route('**/checkout/holds', delayed, { times: 1 })
+  await page.route('**/checkout/waiting-places', delayed, { times: 1 })
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await holdButton.click()
+  await expect(timer).toBeVisible()
+
+  expect(answers.filter((answer) => answer === '200 /auth/refresh')).toHaveLength(1)
+  const refused = answers.filter((answer) => answer.startsWith('401 '))
+  const asked = ['/checkout/holds', '/checkout/waiting-places', `/checkout/${leg.id}/hold`]
+  expect(new Set(refused)).toEqual(new Set(asked.map((path) => `401 ${path}`)))
+  expect(refused).toHaveLength(3)
+  await expect.poll(() => answers).toContain('200 /checkout/holds')
+  expect(answers.filter((answer) => answer === `200 /checkout/${leg.id}/hold`)).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^eyJ/)
+})
+
+test('A stale access token is renewed when the application starts', async ({ traveller }) => {
+  const { page } = traveller
+  const account = page.getByRole('button', { name: `Account of ${traveller.name}` })
+  await page.goto('/booking')
+  await expect(account).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('authToken', 'garbage'))
+  const answers = listenToAnswers(page)
+  await page.reload()
+  await expect(account).toBeVisible()
+  expect(answers.filter((answer) => answer.includes('/auth/'))).toEqual([
+    '401 /auth/me',
+    '200 /auth/refresh',
+    '200 /auth/me',
+  ])
+})
+
+test('A refused refresh clears both tokens and leads to the sign-in page, with the way back', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  const { holdButton } = bookingScreen(page)
+  const leg = await takeLeg(product)
+  await page.goto(`/booking?legId=${leg.id}`)
+  await expect(holdButton).toBeEnabled()
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', 'garbage')
+    localStorage.setItem('refreshToken', 'garbage')
+  })
+  await holdButton.click()
+
+  await expect(page).toHaveURL('/login')
+  const stored = await page.evaluate(() => [
+    localStorage.getItem('authToken'),
+    localStorage.getItem('refreshToken'),
+  ])
+  expect(stored).toEqual([null, null])
+  await page.getByLabel('Email').fill(traveller.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(`/booking?legId=${leg.id}`)
+  await expect(holdButton).toBeEnabled()
+})
+
+test('Two tabs that find the access token stale in the same moment both stay signed in', async ({
+  traveller,
+}) => {
+  const { page: first } = traveller
+  const account = (page: Page) => page.getByRole('button', { name: `Account of ${traveller.name}` })
+  await first.goto('/booking')
+  const second = await first.context().newPage()
+  await second.goto('/booking')
+  await expect(account(second)).toBeVisible()
+  await first.evaluate(() => localStorage.setItem('authToken', 'garbage'))
+  await Promise.all([first.reload(), second.reload()])
+  await expect(account(first)).toBeVisible()
+  await expect(account(second)).toBeVisible()
+  await Promise.all([first.goto('/settings'), second.goto('/settings')])
+  for (const page of [first, second])
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('A stolen refresh token that is used later ends the session for both holders', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  await page.goto('/booking')
+  const refresh = (refreshToken: string) => post(product, '/auth/refresh', { refreshToken })
+  const stolen = await page.evaluate(() => localStorage.getItem('refreshToken') ?? '')
+  // The owner goes on; the thief comes when the short grace for racing tabs is over.
+  await page.evaluate(() => localStorage.setItem('authToken', 'garbage'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Account of ${traveller.name}` })).toBeVisible()
+  await query(
+    product,
+    `update refresh_tokens set spent_at = spent_at - interval '1 minute' where session_id in
+      (select s.id from sessions s join users u on u.id = s.user_id where u.email = $1)`,
+    [traveller.email],
+  )
+  expect((await refresh(stolen)).status).toBe(401)
+
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login')
+  const [ended] = await query(
+    product,
+    `select outcome from security_events e join users u on u.id = e.user_id
+      where u.email = $1 and kind = 'session_ended'`,
+    [traveller.email],
+  )
+  expect(ended?.outcome).toBe('TOKEN_REUSED')
+})
+
+test.describe('where attempts are counted', () => {
+  test.use({ shortHolds: true })
+
+  test('Too many attempts are answered with a sentence on the screen', async ({ page, product }) => {
+    const { email } = await newPerson(product)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Not-the-password-1')
+    for (let attempt = 0; attempt < 10; attempt++)
+      await post(product, '/auth/login', { email, password: 'wrong' })
+    const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'))
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+    expect(Number((await answered).headers()['retry-after'])).toBeGreaterThan(0)
+    await expect(page.getByRole('alert')).toContainText(/Too many attempts/)
+  })
+})
+
+// '401 /auth/me', for every call of the application in the order of the answers.
+function listenToAnswers(page: Page): string[] {
+  const answers: string[] = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.startsWith('/api/api'))
+      answers.push(`${response.status()} ${pathname.slice('/api/api'.length)}`)
+  })
+  return answers
+}
+
+// Somebody else's program: no cookies, no tokens.
+function post(product: RunningProduct, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(`${product.url}/api/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}

@@ -1,0 +1,192 @@
+import { chooseWidths, expectAccessible } from '../helpers/accessible.ts'
+import { expect, test } from '../helpers/journey.ts'
+import { query } from '../helpers/products.ts'
+import { aLeg, searchScreen } from '../helpers/search-legs.ts'
+import { recordShifts, shifts } from '../helpers/shifts.ts'
+import { leaveSeats } from '../helpers/travellers.ts'
+
+const STREAM = '**/search/stream*'
+
+test('Seats and prices of what was found follow the server, and nothing moves', async ({ page, product }) => {
+  const way = { from: 'WMKK', to: 'VTBS' }
+  const legId = await aLeg(product, { ...way, price: 2000, seats: 4 })
+  await aLeg(product, { ...way, inDays: 21, price: 2600 })
+  const { cards, count } = searchScreen(page)
+  await recordShifts(page)
+  await page.goto('/booking?from=WMKK&to=VTBS&people=2')
+  await expect(cards).toHaveCount(2)
+  await expect(count).toHaveText('2 flights')
+  await expect(page.getByText('Seats and prices are live')).toBeVisible()
+
+  await query(product, 'update legs set ask_price_minor = 170000, floor_price_minor = 170000 where id = $1', [
+    legId,
+  ])
+  // The next thing that happens to it is told with the price as it is then.
+  await leaveSeats(product, legId, 1)
+  await expect(cards.first()).toContainText('1 seat available')
+  await expect(cards.first()).toContainText('$1,700')
+  // A search for two does not find it any more. Read again, as when another flight comes on sale, it says what is left.
+  const readAgain = page.waitForResponse(STREAM)
+  const readAlone = page.waitForResponse(`**/checkout/${legId}/status`)
+  await aLeg(product, { from: 'OMDB', to: 'OERK' })
+  await readAgain
+  await readAlone
+  await page.waitForTimeout(500)
+  await expect(cards.first()).toContainText('1 seat available')
+  await leaveSeats(product, legId, 0)
+  await expect(cards.first()).toContainText('Seats just taken')
+  await expect(cards.first().getByRole('button', { name: 'Select Flight' })).toBeDisabled()
+  await expect(cards).toHaveCount(2)
+  await expect(count).toHaveText('1 flight')
+  expect(await shifts(page)).toBeLessThan(0.05)
+
+  // Who comes anew does not meet it.
+  await page.reload()
+  await expect(count).toHaveText('1 flight')
+})
+
+test('While results are on their way their places are held, and they come as they are found', async ({
+  page,
+  product,
+}) => {
+  await aLeg(product, { from: 'RPLL', to: 'WIII' })
+  const { count, cards } = searchScreen(page)
+  await recordShifts(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(STREAM, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/booking?from=RPLL')
+  await expect(page.locator('[aria-busy="true"] li')).toHaveCount(6)
+  answer()
+  await expect(count).toHaveText('1 flight')
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '1 flight found' })).toBeAttached()
+  await page.waitForTimeout(500)
+  expect(await shifts(page)).toBeLessThan(0.05)
+})
+
+for (const width of chooseWidths([1440, 390])) {
+  test(`A search opened at ${width} pixels does not move while it loads`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await recordShifts(page)
+    await page.goto('/booking?from=region:Europe&sort=price')
+    await expect(searchScreen(page).cards.first()).toBeVisible()
+    await page.waitForTimeout(800)
+    expect(await shifts(page)).toBeLessThan(0.05)
+  })
+}
+
+test('Results that come one by one over a slow line take their places without moving the others', async ({
+  page,
+}) => {
+  await recordShifts(page)
+  await page.goto('/booking')
+  const line = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 20, downloadThroughput: 60_000, uploadThroughput: 60_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  await page.goto('/booking?from=region:Europe&sort=price')
+  await expect(searchScreen(page).cards.first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForTimeout(800)
+  expect(await shifts(page)).toBeLessThan(0.05)
+})
+
+test.describe('when the server cannot be reached', () => {
+  test.use({ mayComplain: [/status of 503|ERR_|EventSource/] })
+
+  test('the search says so and can be asked again', async ({ page }) => {
+    await page.route(STREAM, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/booking?from=region:Europe')
+    await expect(page.getByText('The flights could not be loaded.')).toBeVisible({ timeout: 20_000 })
+    await page.unroute(STREAM)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(searchScreen(page).cards.first()).toBeVisible()
+  })
+
+  test('a lost live connection is told in its place, and again when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/booking?from=region:Europe')
+    await expect(page.getByText('Seats and prices are live')).toBeVisible()
+    const top = (await searchScreen(page).cards.first().boundingBox())?.y
+    await page.route('**/legs/events', (route) => route.abort())
+    await context.setOffline(true)
+    await page.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))")
+    await expect(page.getByText('Connection lost. Seats and prices may be old.')).toBeVisible()
+    expect((await searchScreen(page).cards.first().boundingBox())?.y).toBe(top)
+    await page.unroute('**/legs/events')
+    await context.setOffline(false)
+    await expect(page.getByText('Seats and prices are live')).toBeVisible({ timeout: 20_000 })
+  })
+})
+
+test('A place that nobody knows is told in words, and can be cleared', async ({ page }) => {
+  await page.goto('/booking?from=qqqqqq')
+  await expect(page.getByText('This search cannot be read.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(searchScreen(page).cards.first()).toBeVisible()
+})
+
+test('On a phone the map takes the place of the list, and a route leads back to its card', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await aLeg(product, { from: 'OMAD', to: 'FIMP' })
+  const { cards, map } = searchScreen(page)
+  await page.goto('/booking?from=OMAD&to=FIMP')
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(page).toHaveURL(/view=map/)
+  await expect(cards.first()).toBeHidden()
+  await map.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(cards.getByRole('button', { name: 'Select Flight' })).toBeFocused()
+})
+
+test.describe('for everybody, by light and by dark:', () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('results with every filter in sight', async ({ page, product }) => {
+    await aLeg(product, { from: 'LGAV', to: 'LPPT' })
+    await page.goto('/booking?from=LGAV&fromRadiusKm=100')
+    await expect(searchScreen(page).cards.first()).toBeVisible()
+    await searchScreen(page).filters.click()
+    await expect(page.getByLabel('Around the start')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the map on a phone', async ({ page, product }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await aLeg(product, { from: 'LROP', to: 'LKPR' })
+    await page.goto('/booking?from=LROP&view=map')
+    await searchScreen(page).map.getByRole('link').first().focus()
+    await expectAccessible(page, [390])
+  })
+
+  test('the calendar', async ({ page }) => {
+    await page.goto('/booking?from=region:Europe')
+    await searchScreen(page).when.click()
+    await expect(page.getByRole('button', { name: /the cheapest day of the month$/ }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('places to choose from', async ({ page }) => {
+    await page.goto('/booking?from=NTAA&people=8')
+    await searchScreen(page).to.fill('lond')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('nothing found', async ({ page }) => {
+    await page.goto('/booking?from=NTAA&to=PHNL&people=8')
+    await expect(page.getByText('No flight matches yet.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})

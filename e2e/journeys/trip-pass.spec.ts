@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { readPdf } from '#test/read/read-pdf.ts'
+import { expectAccessible } from '../helpers/accessible.ts'
+import { aFlightOfTheDemo, passesOf } from '../helpers/flights-of-the-demo.ts'
+import { expect, test } from '../helpers/journey.ts'
+import { query } from '../helpers/products.ts'
+
+test('A traveller shows, prints and keeps the passes of a trip', async ({ product, traveller }) => {
+  const { page } = traveller
+  const { legId } = await aFlightOfTheDemo(product)
+  const { bookingId, passes } = await passesOf(product, { traveller, legId, seats: 2 })
+  await page.goto(`/trips/${bookingId}/pass`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Trip passes' })).toBeVisible()
+  for (const { number } of passes) {
+    const pass = page.getByRole('article', { name: `Pass ${number}` })
+    await expect(pass.getByText('Kim Newcomer')).toBeVisible()
+    await expect(pass.getByRole('img', { name: `Code of pass ${number}`, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('img', { name: /^Boarding code of pass/ }).first()).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^trip-pass-FW-\w{6}\.pdf$/)
+  const pages = readPdf(await readFile(await file.path())).sheets
+  expect(pages.length).toBe(2)
+  expect(pages[1]).toContain(passes[1].number)
+  expect(pages[1]).toContain('Kim Newcomer')
+
+  // On paper there is nothing but the passes, one to a sheet.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByText(passes[0].number)).toBeVisible()
+  const printed = await page.pdf({ format: 'A4' })
+  expect(printed.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2)
+})
+
+test('A cancelled trip has no pass any more, and says so', async ({ product, traveller }) => {
+  const { page } = traveller
+  const { legId } = await aFlightOfTheDemo(product)
+  const { bookingId } = await passesOf(product, { traveller, legId, seats: 1 })
+  await query(
+    product,
+    `update bookings set status = 'CANCELLED', cancel_reason = 'TRAVELLER', cancelled_at = now() where id = $1`,
+    [bookingId],
+  )
+  await page.goto(`/trips/${bookingId}/pass`)
+  await expect(page.getByText('This trip was cancelled, so its passes are void.')).toBeVisible()
+  await page.goto('/trips/00000000-0000-4000-8000-000000000000/pass')
+  await expect(page.getByText('There is no such trip of yours.')).toBeVisible()
+})
+
+test('The pass can be read by everybody, in both themes, at both widths', async ({ product, traveller }) => {
+  const { page } = traveller
+  const { legId } = await aFlightOfTheDemo(product)
+  const { bookingId } = await passesOf(product, { traveller, legId, seats: 2 })
+  await page.goto(`/trips/${bookingId}/pass`)
+  await expect(page.getByRole('img', { name: /^Code of pass/ }).first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,169 @@
+import { expect, test } from '../helpers/journey.ts'
+import { query } from '../helpers/products.ts'
+import { newPerson } from '../helpers/travellers.ts'
+import { buyTrip, fillPassport, leaveIn, seatOf } from '../helpers/trips.ts'
+
+test('a bought flight is a trip: passengers are named, changed, exchanged, and closed three hours before', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  const { bookingId, legId } = await buyTrip(page, product)
+  await page.getByRole('link', { name: 'Name the passengers' }).click()
+  await expect(page).toHaveURL(`/trips/${bookingId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'New York to Miami' })).toBeVisible()
+  const todos = page.getByRole('list', { name: 'Still to do' })
+  await expect(todos).toContainText('Name 2 passengers by')
+
+  await seatOf(page, 1).getByRole('button', { name: 'Name passenger, seat 1' }).click()
+  await expect(page).toHaveURL(/\?seat=1$/)
+  const form = page.getByRole('form', { name: 'Passenger in seat 1' })
+  await form.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(form.getByText('First name is required')).toBeVisible()
+  await expect(form.getByLabel('First names')).toBeFocused()
+  await form.getByLabel('First names').fill('Ada')
+  await page.reload()
+  await expect(page.getByText('What you had typed and not saved is here again.')).toBeVisible()
+  await expect(form.getByLabel('First names')).toHaveValue('Ada')
+  await form.getByLabel('Family name').fill('Quillfeather')
+  await form.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(page.getByText('Ada Quillfeather has seat 1.')).toBeVisible()
+  await expect(todos).toContainText('Name 1 passenger by')
+
+  await seatOf(page, 1).getByRole('button', { name: 'Edit, seat 1' }).click()
+  await page.getByLabel('First names').fill('Ada Maria')
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(seatOf(page, 1)).toContainText('Ada Maria Quillfeather')
+
+  await seatOf(page, 1).getByRole('button', { name: 'Give to somebody else, seat 1' }).click()
+  await expect(
+    page.getByText('What you gave about Ada Maria Quillfeather is deleted when you save.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('First names')).toHaveValue('')
+  await page.getByLabel('First names').fill('Bea')
+  await page.getByLabel('Family name').fill('Vale')
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(seatOf(page, 1)).toContainText('Bea Vale')
+  expect(await query(product, 'select seats, status from bookings where id = $1', [bookingId])).toEqual([
+    { seats: 2, status: 'CONFIRMED' },
+  ])
+
+  await seatOf(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
+  await page.getByLabel('First names').fill('Cleo')
+  await page.getByLabel('Family name').fill('Vale')
+  await leaveIn(product, legId, '2 hours 59 minutes')
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(
+    page.getByText(
+      'Names and documents can be changed until three hours before departure. Please write to us.',
+    ),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Names and documents are closed three hours before departure.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Edit|Name passenger/ })).toHaveCount(0)
+})
+
+test('a passenger whose saving is answered late closes no other form', async ({ traveller, product }) => {
+  const { page } = traveller
+  const { bookingId } = await buyTrip(page, product)
+  await page.goto(`/trips/${bookingId}?seat=1`)
+  await page.getByLabel('First names').fill('Ada')
+  await page.getByLabel('Family name').fill('Quillfeather')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/passengers/1', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await seatOf(page, 2).getByRole('button', { name: 'Name passenger, seat 2' }).click()
+  const other = page.getByRole('form', { name: 'Passenger in seat 2' })
+  await other.getByLabel('First names').fill('Bea')
+  answer.resolve()
+  await expect(seatOf(page, 1)).toContainText('Ada Quillfeather')
+  await expect(page).toHaveURL(/\?seat=2$/)
+  await expect(other.getByLabel('First names')).toBeFocused()
+})
+
+test('across a border a document is asked for, checked, and never shown whole again', async ({
+  traveller,
+  product,
+}) => {
+  const { page } = traveller
+  const { bookingId } = await buyTrip(page, product, { seats: 1, abroad: true })
+  await page.goto(`/trips/${bookingId}?seat=1`)
+  await expect(page.getByText('This flight crosses a border')).toBeVisible()
+  await page.getByLabel('First names').fill('Ada')
+  await page.getByLabel('Family name').fill('Quillfeather')
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(page.getByText('Nationality is required')).toBeVisible()
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible()
+  await fillPassport(page, { number: 'X12 345-678', expiresOn: '2026-12-01' })
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(page.getByText('The document must be valid after the day of arrival')).toBeVisible()
+  await page.getByLabel('Expiry date').fill('2040-05-31')
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  const seat = seatOf(page, 1)
+  await expect(seat).toContainText('Passport of Switzerland •••• 678, valid to 31 May 2040')
+
+  await seat.getByRole('button', { name: 'Edit, seat 1' }).click()
+  await expect(page.getByText('Kept: the one that ends with 678. Leave empty to keep it.')).toBeVisible()
+  await page.getByLabel('Expiry date').fill('2041-05-31')
+  await page.getByRole('button', { name: 'Save passenger' }).click()
+  await expect(seat).toContainText('•••• 678, valid to 31 May 2041')
+  await expect(page.locator('body')).not.toContainText('X12345678')
+
+  await seat.getByRole('button', { name: 'Edit, seat 1' }).click()
+  await page.getByLabel('First names').fill('Adalbert')
+  const kept = () => page.evaluate('JSON.stringify(sessionStorage)')
+  expect(await kept()).toContain('Adalbert')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await kept()).not.toContain('Quillfeather')
+})
+
+test('my trips are behind the avatar, with their tabs in the address', async ({
+  traveller,
+  product,
+  newBrowser,
+}) => {
+  const { page } = traveller
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('link', { name: 'My trips' }).click()
+  await expect(page).toHaveURL('/trips')
+  await expect(page).toHaveTitle('My Trips · Ferrywing')
+  await expect(page.getByText('No trip ahead')).toBeVisible()
+
+  const { bookingId, legId } = await buyTrip(page, product)
+  await page.goto('/trips')
+  const card = page.getByRole('article', { name: /^New York to Miami/ })
+  await expect(card).toContainText(/Departs in [89] days/)
+  await expect(card).toContainText('Name 2 passengers by')
+  await page.getByRole('tab', { name: 'Past' }).click()
+  await expect(page).toHaveURL('/trips?tab=past')
+  await expect(page.getByText('No trip behind you yet')).toBeVisible()
+  await page.goBack()
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(`/trips/${bookingId}`)
+  const policy = page.getByRole('region', { name: 'If you cancel' })
+  await expect(policy).toContainText('% back')
+  await expect(policy).toContainText(/Until \w{3} \d{1,2} \w{3}, \d\d:\d\d E[SD]T/)
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(
+    'Ferrywing fee, part of the price',
+  )
+  await expect(page.getByRole('img', { name: 'Map of the great circle from TEB to OPF' })).toBeVisible()
+
+  await leaveIn(product, legId, '-4 hours')
+  await page.goto('/trips?tab=past')
+  await expect(card).toContainText('Flown')
+
+  await leaveIn(product, legId, '-31 days')
+  await page.goto(`/trips/${bookingId}`)
+  await expect(page.getByText('What you gave about the passengers was deleted on')).toBeVisible()
+  await expect(seatOf(page, 1)).toHaveCount(0)
+
+  const other = await newBrowser(await newPerson(product))
+  await other.goto(`/trips/${bookingId}`)
+  await expect(other.getByRole('heading', { level: 1, name: 'Trip not found' })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from '../helpers/journey.ts'
+import { takeLeg } from '../helpers/travellers.ts'
+
+test.use({ mayComplain: [/net::ERR_FAILED|dynamically imported module/] })
+
+test('A page whose script does not come says so in the shell, and is read anew', async ({ page }) => {
+  const script = /\/assets\/FaqPage-[^/]*\.js$/
+  // Before that a click loads the whole page, which needs no script to be read.
+  await page.addInitScript("addEventListener('taken-over', () => { window.isTakenOver = true })")
+  await page.goto('/pricing')
+  await expect.poll(() => page.evaluate('window.isTakenOver')).toBe(true)
+  await page.route(script, (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load.' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.unroute(script)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page did not load.')
+})
+
+test('A page whose first script does not come says so after a while, and is read anew', async ({ page }) => {
+  const script = /\/assets\/index-[^/]*\.js$/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/booking')
+  const advice = page.getByText('This takes longer than it should. Please load the page again.')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(advice).toBeHidden()
+  await expect(advice).toBeVisible({ timeout: 20_000 })
+  await page.unroute(script)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Book Your Flight' })).toBeVisible()
+})
+
+test('A part that a page is whole without takes nothing with it', async ({ page, product }) => {
+  const { id } = await takeLeg(product)
+  let asked = 0
+  await page.route(/\/assets\/PriceHistory-[^/]*\.js$/, (route) => {
+    asked++
+    return route.abort()
+  })
+  await page.goto(`/booking?legId=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Complete Your Booking' })).toBeVisible()
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect(page.getByText('Please log in to book this flight')).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { theAdministrator } from '../helpers/administrators.ts'
+import { aFlightOfTheDemo, theOperator } from '../helpers/flights-of-the-demo.ts'
+import { expect, test } from '../helpers/journey.ts'
+
+type Known = { routes: { pattern: string }[] }
+const file = new URL('../../.build/web/routes.json', import.meta.url)
+const patterns = (JSON.parse(readFileSync(file, 'utf8')) as Known).routes.map(({ pattern }) => pattern)
+const plain = patterns.filter((pattern) => !pattern.includes(':'))
+const below = (...starts: string[]) =>
+  plain.filter((pattern) => starts.some((start) => pattern === start || pattern.startsWith(`${start}/`)))
+const operators = [...below('/operator')]
+const administrators = [...below('/admin')]
+const travellers = below('/trips', '/settings', '/profile', '/set-up-second-factor')
+const visitors = plain.filter((one) => ![...operators, ...administrators, ...travellers].includes(one))
+
+/** Opens each page, and says where it fetched anything from but from us. */
+async function strangersAsked(page: Page, paths: string[]): Promise<string[]> {
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  for (const path of paths) {
+    const answer = await page.goto(path)
+    const headers = answer?.headers() ?? {}
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy, path).toContain("default-src 'none'")
+    expect(policy, path).toContain("require-trusted-types-for 'script'")
+    expect(policy, path).not.toMatch(/unsafe|https?:|\*/)
+    expect(headers['permissions-policy'], path).toContain('microphone=()')
+    await expect(page.getByRole('main').first(), path).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // Scripts come as files; what stands in the page is data.
+    const inline = await page
+      .locator('script:not([src]):not([type="application/ld+json"]), [onclick], [onload], [onerror]')
+      .count()
+    expect(inline, path).toBe(0)
+  }
+  const own = new URL(page.url()).origin
+  return asked.filter((url) => !url.startsWith(`${own}/`) && !/^(data|blob):/.test(url))
+}
+
+test.describe('Nothing is fetched from anybody but us', () => {
+  test.setTimeout(150_000)
+
+  test('by the pages for everybody', async ({ page }) => {
+    expect(visitors.length).toBeGreaterThan(20)
+    expect(await strangersAsked(page, visitors)).toEqual([])
+  })
+
+  test('by the pages of a traveller', async ({ traveller }) => {
+    expect(await strangersAsked(traveller.page, travellers)).toEqual([])
+  })
+
+  test('by the desk of an operator, and at the door', async ({ product, newBrowser }) => {
+    const { legId } = await aFlightOfTheDemo(product)
+    const page = await newBrowser(await theOperator(product))
+    const own = [`/operator/flights/${legId}`, `/operator/flights/${legId}/bookings`]
+    const paths = [...operators, ...own, `/operator/flights/${legId}/check-in`]
+    expect(await strangersAsked(page, paths)).toEqual([])
+  })
+
+  test('by the page of the API, which describes a call and makes it under the same policy', async ({
+    page,
+    product,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const answer = await page.goto('/api/docs/')
+    expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+    await page.locator('#operations-tag-Accounts').click()
+    const call = page.locator('.opblock', { has: page.locator('[data-path="/api/api/auth/me"]') })
+    await call.getByRole('button').first().click()
+    await call.getByRole('button', { name: 'Try it out' }).click()
+    await call.getByRole('button', { name: 'Execute' }).click()
+    await expect(call.locator('.live-responses-table')).toContainText('not_signed_in')
+    // The others are drawn when somebody comes to them.
+    await expect(async () => {
+      await page.mouse.wheel(0, 400)
+      await expect(page.locator('[data-path="/api/api/auth/passkeys/challenge"]')).toBeVisible({
+        timeout: 500,
+      })
+    }).toPass()
+    expect(asked.length).toBeGreaterThan(6)
+    expect(asked.filter((url) => !url.startsWith(`${product.url}/`) && !url.startsWith('data:'))).toEqual([])
+  })
+
+  test('by the desk of an administrator', async ({ product, newBrowser }) => {
+    const page = await newBrowser(await theAdministrator(product))
+    expect(await strangersAsked(page, administrators)).toEqual([])
+  })
+})

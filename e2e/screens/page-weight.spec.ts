@@ -1,0 +1,40 @@
+import { readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../helpers/journey.ts'
+
+const WEB = fileURLToPath(new URL('../../.build/web', import.meta.url))
+const { routes } = JSON.parse(readFileSync(`${WEB}/routes.json`, 'utf8')) as { routes: { pattern: string }[] }
+/** Only the desks' own code names these: '/admin' and '/operator' alone stand in the menu. */
+const DESK_ADDRESSES = routes
+  .map(({ pattern }) => pattern)
+  .filter((path) => /^\/(admin|operator)\/./.test(path))
+
+for (const { path, most, ready } of [
+  { path: '/', most: 105, ready: (page: Page) => page.getByRole('heading', { level: 1 }) },
+  { path: '/booking', most: 130, ready: (page: Page) => page.getByRole('article').first() },
+]) {
+  test(`${path} loads at most ${most} kB of script, and nothing of the desks`, async ({ page }) => {
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js')) scripts.add(pathname)
+    })
+    await page.goto(path)
+    await expect(ready(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1000)
+
+    expect(scripts.size).toBeGreaterThan(2)
+    const bytes = [...scripts].reduce((sum, name) => sum + statSync(`${WEB}${name}.br`).size, 0)
+    expect(bytes / 1024, [...scripts].join(' ')).toBeLessThanOrEqual(most)
+    expect(DESK_ADDRESSES.length).toBeGreaterThan(5)
+    for (const name of scripts) {
+      const code = readFileSync(`${WEB}${name}`, 'utf8')
+      expect(
+        DESK_ADDRESSES.filter((address) => code.includes(address)),
+        name,
+      ).toEqual([])
+    }
+  })
+}

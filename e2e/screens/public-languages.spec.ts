@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { chooseWidths, expectAccessible } from '../helpers/accessible.ts'
+import { expect, test } from '../helpers/journey.ts'
+import { recordShifts, shifts } from '../helpers/shifts.ts'
+
+/** Each page by its address: its heading and a word of its title. */
+const PAGES = {
+  fr: {
+    '/': ['Le jet rentre de toute façon.', 'le jet rentre'],
+    '/routes': ['Là où les jets rentrent.', 'Lignes'],
+    '/pricing': ['Deux formules, dont une gratuite.', 'Tarifs'],
+    '/how-it-works': ['Trois gestes, et vous décollez.', 'Comment ça marche'],
+    '/faq': ['Questions fréquentes', 'FAQ'],
+    '/contact': ['Parlons-en.', 'Londres et Beyrouth'],
+    '/leave': ['Quitter une liste.', 'Quitter une liste'],
+    '/no-such-page': ['Il n’y a pas de piste à cette adresse.', 'Page introuvable'],
+  },
+  ar: {
+    '/': ['الطائرة عائدة في كل الأحوال.', 'الطائرة عائدة'],
+    '/routes': ['حيث تعود الطائرات.', 'المسارات'],
+    '/pricing': ['اشتراكان، أحدهما مجاني.', 'الأسعار'],
+    '/how-it-works': ['ثلاث خطوات، ثم الإقلاع.', 'كيف تعمل الخدمة'],
+    '/faq': ['الأسئلة الشائعة', 'الأسئلة الشائعة'],
+    '/contact': ['تحدّث إلينا.', 'لندن وبيروت'],
+    '/leave': ['مغادرة قائمة.', 'مغادرة قائمة'],
+    '/no-such-page': ['لا مدرج في هذا العنوان.', 'الصفحة غير موجودة'],
+  },
+} as const
+
+const SAID = {
+  fr: {
+    locale: 'fr-FR',
+    dir: 'ltr',
+    card: 'Londres – Nice',
+    price: /Dès 890\s\$US.*2\s650\s\$US par personne/,
+    waitlist: 'Accès anticipé, un seul e-mail.',
+    email: 'E-mail',
+    join: 'Rejoindre la liste',
+    invalid: 'Veuillez saisir une adresse e-mail valide',
+    joined: 'Vous êtes sur la liste.',
+    search: 'Rechercher',
+    city: 'londres',
+    shown: 'Lignes affichées\u00a0: 1 sur 5',
+    details: 'Voir le détail',
+    near: 'En vente maintenant, sur cette ligne ou à proximité',
+    send: 'Envoyer le message',
+    subject: 'Le champ «\u00a0Objet\u00a0» est obligatoire',
+    annual: 'À l’année',
+    perYear: /^149\s\$US/,
+  },
+  ar: {
+    locale: 'ar-AE',
+    dir: 'rtl',
+    card: 'لندن – نيس',
+    price: /من .*890\sUS\$.*2,650\sUS\$.* للشخص/,
+    waitlist: 'الوصول المبكر، رسالة واحدة.',
+    email: 'البريد الإلكتروني',
+    join: 'الانضمام إلى القائمة',
+    invalid: 'يُرجى إدخال بريد إلكتروني صحيح',
+    joined: 'أنت على القائمة.',
+    search: 'بحث',
+    city: 'نيس',
+    shown: /المسارات المعروضة: .*1.* من .*5/,
+    details: 'عرض التفاصيل',
+    near: 'معروض للبيع الآن على هذا المسار أو بالقرب منه',
+    send: 'إرسال الرسالة',
+    subject: /حقل «.*الموضوع.*» مطلوب/,
+    annual: 'سنويًا',
+    perYear: /149\sUS\$/,
+  },
+} as const
+
+for (const [language, said] of Object.entries(SAID)) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: said.locale, mayComplain: [/status of 404/] })
+
+    for (const [path, [heading, title]] of Object.entries(PAGES[language as 'fr' | 'ar'])) {
+      test(`${path} is read in it at its own address, wide and narrow`, async ({ page }) => {
+        await page.goto(`/${language}${path === '/' ? '' : path}`)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect(page).toHaveTitle(new RegExp(title))
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        expect(await page.evaluate('document.dir || "ltr"')).toBe(said.dir)
+        await expect(page.getByRole('main')).not.toHaveAttribute('lang')
+        await expectAccessible(page)
+      })
+    }
+
+    test('a visitor asks for early access, and is told what is wrong', async ({ page }) => {
+      await page.goto('/')
+      const card = page.getByRole('article', { name: said.card })
+      await expect(card).toContainText(said.price)
+      const form = page.getByRole('region', { name: said.waitlist })
+      await form.getByLabel(said.email).fill('visitor')
+      await form.getByRole('button', { name: said.join }).click()
+      await expect(form.getByRole('alert')).toHaveText(said.invalid)
+      await expect(form.getByLabel(said.email)).toBeFocused()
+      await form.getByLabel(said.email).fill(`visitor-${crypto.randomUUID()}@example.test`)
+      await form.getByRole('button', { name: said.join }).click()
+      await expect(form.getByRole('status')).toContainText(said.joined)
+    })
+
+    test('routes are found by their names in it, and their flights are shown', async ({ page }) => {
+      await page.goto('/routes')
+      await page.getByLabel(said.search).fill(said.city)
+      await expect(page.getByText(said.shown)).toBeVisible()
+      await page.getByRole('article', { name: said.card }).getByRole('button', { name: said.details }).click()
+      const dialog = page.getByRole('dialog', { name: said.card })
+      await expect(dialog.getByRole('heading', { name: said.near })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('prices and the contact form are in it', async ({ page }) => {
+      await page.goto('/pricing')
+      await page.getByRole('link', { name: said.annual }).click()
+      await expect(page.getByRole('article', { name: 'Premium' }).getByText(said.perYear)).toBeVisible()
+      await page.goto('/contact')
+      await page.getByLabel(said.email).fill('visitor@example.test')
+      await page.getByRole('button', { name: said.send }).click()
+      await expect(page.getByText(said.subject)).toBeVisible()
+    })
+  })
+}
+
+for (const width of chooseWidths([1440, 390])) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('nothing jumps when the page turns French', async ({ page }) => {
+      await keepLanguage(page, 'fr')
+      await recordShifts(page)
+      for (const path of ['/', '/routes', '/pricing'] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: PAGES.fr[path][0] })).toBeVisible()
+        await page.waitForTimeout(500)
+        expect(await shifts(page), path).toBeLessThan(0.05)
+      }
+    })
+
+    test('the page turns Arabic in one step, with its letters', async ({ page }) => {
+      await keepLanguage(page, 'ar')
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1, name: PAGES.ar['/'][0] })).toBeVisible()
+      expect(await page.evaluate(`document.fonts.check('1em "Noto Sans Arabic"', 'ع')`)).toBe(true)
+    })
+  })
+}
+
+test('what is being typed goes on while the page turns, and stays when another language is chosen', async ({
+  page,
+}) => {
+  await keepLanguage(page, 'fr')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/assets\/home-fr-/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/')
+  const english = page.getByRole('region', { name: 'Early access, one mail.' }).getByLabel('Email')
+  await english.pressSequentially('some')
+  answer()
+  const french = page.getByRole('region', { name: SAID.fr.waitlist }).getByLabel('E-mail')
+  await expect(french).toBeFocused()
+  await page.keyboard.type('body@example.test')
+  await expect(french).toHaveValue('somebody@example.test')
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'العربية' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: PAGES.ar['/'][0] })).toBeVisible()
+  await expect(page.getByRole('region', { name: SAID.ar.waitlist }).getByLabel(SAID.ar.email)).toHaveValue(
+    'somebody@example.test',
+  )
+})
+
+test('who reads English reads no texts of another language', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((path) => /-(fr|ar)-|\/(fr|ar|show-language|texts)-/.test(path))).toEqual([])
+})
+
+async function keepLanguage(page: Page, language: string): Promise<void> {
+  await page.addInitScript(`localStorage.setItem('language', '${language}')`)
+}

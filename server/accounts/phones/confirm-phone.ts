@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { CODE_MINUTES, CODE_TRIES } from '#contract/accounts/phones.ts'
+import { Problem } from '#contract/problem.ts'
+import { accountWords } from '#server/accounts/mail-words.ts'
+import { lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { hashNumber, queueSmsTo, sealNumber } from '#server/messages/sms.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { networkOf } from '#server/security/rate-limits.ts'
+import type { Vault } from '#server/security/vault.ts'
+import { phoneMovedMail } from './phone-emails.ts'
+
+type Asking = { userId: string; number: string; address: string; vault: Vault }
+
+/** Sends a code to a number in E.164. One that was asked for before stops counting. */
+export async function askPhoneCode(db: Db, { userId, number, address, vault }: Asking): Promise<void> {
+  const numberHash = hashNumber(vault, number)
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, { userId })
+    await refuseCode(tx, { userId, numberHash })
+    await tx.deleteFrom('phones').where('userId', '=', userId).where('verifiedAt', 'is', null).execute()
+    const phoneId = await newId(tx)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const { codeExpiresAt } = await tx
+      .insertInto('phones')
+      .values({
+        id: phoneId,
+        userId,
+        numberHash,
+        networkHash: vault.hash(`network ${networkOf(address)}`),
+        sealedNumber: sealNumber(vault, { phoneId, number }),
+        codeHash: hashCode(vault, { phoneId, code }),
+        codeExpiresAt: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})`,
+      })
+      .returning(sql<Date>`code_expires_at`.as('codeExpiresAt'))
+      .executeTakeFirstOrThrow()
+    const body = await codeText(tx, { userId, code })
+    await queueSmsTo(tx, { phoneId, kind: 'CODE', body, usefulUntil: codeExpiresAt })
+  })
+}
+
+/** The code comes first in every language: telephones offer to fill in what they find there. */
+async function codeText(tx: Tx, { userId, code }: { userId: string; code: string }): Promise<string> {
+  const { language } = await tx
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return `${code} ${accountWords(language).phoneCode({ minutes: CODE_MINUTES })}`
+}
+
+async function refuseCode(
+  tx: Tx,
+  { userId, numberHash }: { userId: string; numberHash: Buffer },
+): Promise<void> {
+  const { rows } = await sql<{ known: boolean; premium: boolean; stopped: boolean; confirmed: boolean }>`
+    select exists (select from users where id = ${userId} and email_verified_at is not null) as known,
+      has_premium(${userId}, now()) as premium,
+      exists (select from phone_stops where number_hash = ${numberHash}) as stopped,
+      exists (select from phones where user_id = ${userId} and number_hash = ${numberHash}
+        and verified_at is not null and refused_at is null) as confirmed`.execute(tx)
+  const [is] = rows
+  if (!is?.premium) throw new Problem('sms_needs_premium')
+  if (!is.known) throw new Problem('email_not_confirmed')
+  if (is.stopped) throw new Problem('phone_stopped')
+  if (is.confirmed) throw new Problem('phone_confirmed')
+}
+
+async function newId(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+type Confirming = { userId: string; code: string; vault: Vault; publicUrl: string }
+
+/**
+ * Confirms the number that was asked for last. It takes the place of the one before, and of the same number at another
+ * account, whose owner is told: whoever reads its texts now has it.
+ */
+export async function confirmPhone(db: Db, { userId, code, vault, publicUrl }: Confirming): Promise<void> {
+  // A wrong code is counted, so its refusal must not undo the transaction.
+  const refusal = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, { userId })
+    const asked = await findAsked(tx, { userId })
+    if (!asked) return new Problem('phone_not_asked')
+    if (asked.over || asked.codeTries >= CODE_TRIES) return new Problem('phone_code_over')
+    if (!asked.codeHash?.equals(hashCode(vault, { phoneId: asked.id, code })))
+      return await countWrong(tx, asked)
+    const { numberHash } = asked
+    await leaveOthers(tx, { userId, numberHash, publicUrl })
+    await tx.deleteFrom('phones').where('userId', '=', userId).where('verifiedAt', 'is not', null).execute()
+    await tx
+      .updateTable('phones')
+      .set({ verifiedAt: sql<Date>`now()`, codeHash: null, codeExpiresAt: null, refusedAt: null })
+      .where('id', '=', asked.id)
+      .execute()
+    return null
+  })
+  if (refusal) throw refusal
+}
+
+async function findAsked(tx: Tx, { userId }: { userId: string }) {
+  return await tx
+    .selectFrom('phones')
+    .select(['id', 'numberHash', 'codeHash', 'codeTries', sql<boolean>`code_expires_at <= now()`.as('over')])
+    .where('userId', '=', userId)
+    .where('verifiedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+async function countWrong(tx: Tx, { id, codeTries }: { id: string; codeTries: number }): Promise<Problem> {
+  await tx
+    .updateTable('phones')
+    .set({ codeTries: codeTries + 1 })
+    .where('id', '=', id)
+    .execute()
+  const left = CODE_TRIES - codeTries - 1
+  if (left === 0) return new Problem('phone_code_over')
+  const message =
+    left === 1
+      ? 'This code is not right. One try is left.'
+      : `This code is not right. ${left} tries are left.`
+  return new Problem('phone_code_wrong', { sentence: message, details: [{ path: 'code', message }] })
+}
+
+async function leaveOthers(
+  tx: Tx,
+  { userId, numberHash, publicUrl }: { userId: string; numberHash: Buffer; publicUrl: string },
+): Promise<void> {
+  // Two accounts that confirm one number at once: the second waits here for the first, and then takes it over.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${numberHash.toString('hex')}, 57))`.execute(tx)
+  const left = await tx
+    .deleteFrom('phones')
+    .using('users')
+    .whereRef('users.id', '=', 'phones.userId')
+    .where('phones.numberHash', '=', numberHash)
+    .where('phones.verifiedAt', 'is not', null)
+    .where('phones.userId', '<>', userId)
+    .returning(['users.name', 'users.email', 'users.language'])
+    .execute()
+  const url = `${publicUrl}/settings#texts`
+  for (const { name, email, language } of left)
+    await queueMail(tx, { to: email, mail: phoneMovedMail({ name, language, url }) })
+}
+
+function hashCode(vault: Vault, { phoneId, code }: { phoneId: string; code: string }): Buffer {
+  return vault.hash(`phone code ${phoneId} ${code}`)
+}
+
+/** Takes somebody's numbers away, and with them every text that waits. */
+export async function removePhone(db: Db, { userId }: { userId: string }): Promise<void> {
+  await db.deleteFrom('phones').where('userId', '=', userId).execute()
+}

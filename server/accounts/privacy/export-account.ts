@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { AccountExport } from '#contract/accounts/account-settings.ts'
+import { Problem } from '#contract/problem.ts'
+import { exportReadyMail } from '#server/accounts/emails.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+import { exportPage } from './export-page.ts'
+import { collectPersonalData, type Keys } from './personal-data.ts'
+import { zipOf } from './zip.ts'
+
+const KEPT_DAYS = 7
+const FILE_NAME = 'ferrywing-data.zip'
+const TABLE = 'account_exports'
+
+/** Has the file made; one that is being made already is enough. */
+export async function requestExport(db: Db, { userId }: { userId: string }): Promise<AccountExport> {
+  return await db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('accountExports')
+      .values({ userId })
+      .onConflict((conflict) => conflict.column('userId').where('archive', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added) await enqueue(tx, 'accounts:make-export', { exportId: added.id })
+    const row = await tx
+      .selectFrom('accountExports')
+      .select(['id', 'requestedAt', 'expiresAt'])
+      .where('userId', '=', userId)
+      .orderBy('requestedAt', 'desc')
+      .executeTakeFirstOrThrow()
+    return shown(row)
+  })
+}
+
+/** Puts the file together and mails where it is. A second run finds it made. */
+export async function makeExport(
+  db: Db,
+  keys: Keys,
+  { exportId, publicUrl }: { exportId: string; publicUrl: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const asked = await tx
+      .selectFrom('accountExports')
+      .innerJoin('users', 'users.id', 'accountExports.userId')
+      .select(['users.id as userId', 'users.name', 'users.email', 'users.language'])
+      .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
+      .where('accountExports.id', '=', exportId)
+      .where('archive', 'is', null)
+      .forUpdate('accountExports')
+      .executeTakeFirst()
+    if (!asked) return
+    const data = await collectPersonalData(tx, keys, asked)
+    const archive = zipOf([
+      { name: 'index.html', text: exportPage(data) },
+      { name: 'data.json', text: `${JSON.stringify(data, null, 2)}\n` },
+    ])
+    const { keyId, sealed } = keys.sealer.sealBytes(TABLE, exportId, archive)
+    const { expiresAt } = await tx
+      .updateTable('accountExports')
+      .set({
+        archive: sealed,
+        keyId,
+        readyAt: sql<Date>`now()`,
+        expiresAt: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`,
+      })
+      .where('id', '=', exportId)
+      .returning(sql<Date>`expires_at`.as('expiresAt'))
+      .executeTakeFirstOrThrow()
+    const url = `${publicUrl}/settings#data-export`
+    const { name, language, emailVerified } = asked
+    const mail = exportReadyMail({ name: emailVerified ? name : null, language, url, until: expiresAt })
+    await queueMail(tx, { to: asked.email, mail })
+  })
+}
+
+/** The file asked for last, made or in the making; null when there is none or it has expired. */
+export async function findLatestExport(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<AccountExport | null> {
+  const row = await db
+    .selectFrom('accountExports')
+    .select(['id', 'requestedAt', 'expiresAt', sql<boolean>`expires_at <= now()`.as('expired')])
+    .where('userId', '=', userId)
+    .orderBy('requestedAt', 'desc')
+    .executeTakeFirst()
+  return row && !row.expired ? shown(row) : null
+}
+
+/** The bytes of one's own file. */
+export async function findExportFile(
+  db: Db,
+  sealer: Sealer,
+  { userId, exportId }: { userId: string; exportId: string },
+): Promise<{ fileName: string; contentBase64: string }> {
+  const row = await db
+    .selectFrom('accountExports')
+    .select(['archive', 'keyId'])
+    .where('id', '=', exportId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!row?.archive) throw new Problem('export_not_found')
+  return { fileName: FILE_NAME, contentBase64: opened(sealer, exportId, row).toString('base64') }
+}
+
+/** Seals the files that are there anew under the current key. Says how many. */
+export async function rotateExports(db: Db, sealer: Sealer): Promise<number> {
+  const rows = await db
+    .selectFrom('accountExports')
+    .select(['id', 'archive', 'keyId'])
+    .where('archive', 'is not', null)
+    .where('keyId', 'is distinct from', sealer.currentKeyId)
+    .execute()
+  for (const { id, ...row } of rows) {
+    const { keyId, sealed } = sealer.sealBytes(TABLE, id, opened(sealer, id, row))
+    await db.updateTable('accountExports').set({ archive: sealed, keyId }).where('id', '=', id).execute()
+  }
+  return rows.length
+}
+
+function opened(sealer: Sealer, id: string, row: { archive: Buffer | null; keyId: string | null }): Buffer {
+  const archive = row.archive ?? Buffer.alloc(0)
+  return row.keyId ? sealer.openBytes(TABLE, id, { keyId: row.keyId, sealed: archive }) : archive
+}
+
+/** Expired files are not kept. */
+export async function dropExpiredExports(db: Db): Promise<void> {
+  await db.deleteFrom('accountExports').where('expiresAt', '<', sql<Date>`now()`).execute()
+}
+
+function shown(row: { id: string; requestedAt: Date; expiresAt: Date | null }): AccountExport {
+  return {
+    id: row.id,
+    requestedAt: row.requestedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  }
+}

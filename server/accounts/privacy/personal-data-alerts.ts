@@ -1,0 +1,41 @@
+import type { Tx } from '#server/runtime/db.ts'
+
+/** The saved routes of one person, what was told of them, and what waits to be told. */
+export async function alertsOf(tx: Tx, userId: string) {
+  return {
+    savedRoutes: await tx
+      .selectFrom('alerts')
+      .select(['fromToken', 'fromRadiusKm', 'toToken', 'toRadiusKm', 'dateFrom', 'dateTo', 'people'])
+      .select(['classes', 'currency', 'maxPriceMinor', 'byEmail', 'bySms', 'pausedAt', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    savedRouteSettings: await tx
+      .selectFrom('alertSettings')
+      .select(['timezone', 'quietFrom', 'quietTo', 'updatedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    toldOfFlights: await tx
+      .selectFrom('alertTellings')
+      .innerJoin('legs', 'legs.id', 'alertTellings.legId')
+      .select(['legs.originIcao', 'legs.destinationIcao', 'legs.departureAt'])
+      .select([
+        'alertTellings.priceMinor',
+        'alertTellings.currency',
+        'reason',
+        'letter',
+        'channels',
+        'toldAt',
+      ])
+      .where('userId', '=', userId)
+      .orderBy('toldAt')
+      .execute(),
+    toBeToldOfFlights: await tx
+      .selectFrom('alertFindings')
+      .innerJoin('legs', 'legs.id', 'alertFindings.legId')
+      .select(['legs.originIcao', 'legs.destinationIcao', 'legs.departureAt', 'foundAt', 'dueAt'])
+      .where('userId', '=', userId)
+      .orderBy('foundAt')
+      .execute(),
+  }
+}

@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PROVIDERS, type ProviderName, providers } from '#contract/accounts/providers.ts'
+import { API_BASE } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import { requireOwner } from '#server/accounts/sign-in/confirmed-sessions.ts'
+import type { Entrance } from '#server/accounts/sign-in/finish-sign-in.ts'
+import { newSecret } from '#server/accounts/sign-in/tokens.ts'
+import { type Caller, serve } from '#server/http/http.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Outgoing } from '#server/runtime/outgoing.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
+import { openProviders, type ProviderClient, type ProviderSettings } from './provider-client.ts'
+import { comeFromProvider, exchangeArrival, type Landing, startAtProvider } from './provider-sign-in.ts'
+import { disconnectProvider } from './receive-identity.ts'
+
+type Needs = {
+  db: Db
+  limits: RateLimits
+  entrance: Entrance
+  providers: readonly ProviderSettings[]
+  outgoing: Outgoing
+}
+
+const COOKIE = 'ferrywing-sign-in'
+const COOKIE_SECONDS = 900
+const FORM_BYTES = 32 * 1024
+
+export function providerRoutes(app: FastifyInstance, needs: Needs): void {
+  const { db, limits, entrance } = needs
+  const { publicUrl } = entrance
+  const { providers: settings, outgoing } = needs
+  const clients = openProviders(settings, { redirectUri: (name) => publicUrl + callbackOf(name), outgoing })
+  const clientOf = (name: ProviderName) => {
+    const client = clients.get(name)
+    if (!client) throw new Problem('provider_not_configured')
+    return client
+  }
+
+  serve(app, providers.list, async () => ({ providers: [...clients.keys()] }))
+
+  serve(app, providers.start, async ({ params, body, caller, address, request, reply }) => {
+    await limits.take('provider_by_address', address)
+    const client = clientOf(params.provider)
+    const connect = body.purpose === 'connect' ? await connectingOf(db, caller) : null
+    const browser = browserOf(request) ?? newSecret()
+    giveCookie(reply, { browser, client, publicUrl })
+    const { returnTo = null, stay } = body
+    return await startAtProvider(db, { client, browser, returnTo, stay, connect })
+  })
+
+  serve(app, providers.exchange, async ({ body, address, userAgent, request, reply }) => {
+    await limits.take('provider_by_address', address)
+    const browser = browserOf(request) ?? ''
+    const { userId, ...answer } = await exchangeArrival(db, {
+      code: body.code,
+      browser,
+      userAgent,
+      entrance,
+    })
+    request.attemptOn = userId
+    if (answer.user) entrance.devices.remember({ request, reply }, answer.user.email)
+    return answer
+  })
+
+  serve(app, providers.disconnect, async ({ caller, params }) => {
+    const { id: userId, sessionId } = caller
+    await disconnectProvider(db, { userId, sessionId, provider: params.provider, publicUrl })
+    return { message: 'It is disconnected.' }
+  })
+
+  callbackRoutes(app, needs, clients)
+}
+
+async function connectingOf(db: Db, caller: Caller | null) {
+  if (!caller) throw new Problem('not_signed_in')
+  const connecting = { userId: caller.id, sessionId: caller.sessionId }
+  await requireOwner(db, connecting)
+  return connecting
+}
+
+// The provider sends the browser here: by a link, or by a form that its page posts. `state` and the cookie say that it is
+// the browser which we sent there, so another site may post it.
+function callbackRoutes(
+  app: FastifyInstance,
+  { db, limits, entrance }: Needs,
+  clients: Map<ProviderName, ProviderClient>,
+): void {
+  const { publicUrl } = entrance
+  const answer = async (request: FastifyRequest, reply: FastifyReply, parameters: URLSearchParams) => {
+    await limits.take('provider_by_address', request.ip)
+    const provider = PROVIDERS.find((name) => request.url.startsWith(callbackOf(name)))
+    const client = provider && clients.get(provider)
+    if (!client) throw new Problem('not_found')
+    const browser = browserOf(request) ?? ''
+    const landing = await comeFromProvider(db, { client, parameters, browser, publicUrl })
+    logFailure(request, landing)
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(publicUrl + pageOf(landing, client.name), 303)
+  }
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    for (const name of PROVIDERS) {
+      scope.get(callbackOf(name), { schema: { hide: true } }, (request, reply) =>
+        answer(request, reply, new URL(request.url, publicUrl).searchParams),
+      )
+      scope.post(
+        callbackOf(name),
+        { schema: { hide: true }, config: { postedFromElsewhere: true } },
+        (request, reply) => answer(request, reply, new URLSearchParams(String(request.body ?? ''))),
+      )
+    }
+  })
+}
+
+function callbackOf(name: ProviderName): string {
+  return `${API_BASE}/auth/providers/${name}/callback`
+}
+
+// The code stands behind the #, which no server and no other page is told.
+function pageOf(landing: Landing, provider: ProviderName): string {
+  if (landing.to === 'exchange') return `/login/return#code=${landing.code}`
+  if ('connected' in landing) return `/settings?connected=${landing.connected}#sign-in`
+  const query = `?problem=${landing.failure}&provider=${provider}`
+  return landing.to === 'settings' ? `/settings${query}#sign-in` : `/login${query}`
+}
+
+// Without the message: it may repeat what the provider said about somebody.
+function logFailure(request: FastifyRequest, landing: Landing): void {
+  if (!('failure' in landing) || !landing.cause) return
+  const { name, code } = landing.cause as Error & { code?: string }
+  request.log.warn({ requestId: request.id, failure: landing.failure, name, code }, 'provider')
+}
+
+function browserOf(request: FastifyRequest): string | null {
+  const header = request.headers.cookie ?? ''
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(header)?.[1] ?? null
+}
+
+// A form that another site posts brings the cookie only with SameSite=None, which asks for https.
+function giveCookie(
+  reply: FastifyReply,
+  { browser, client, publicUrl }: { browser: string; client: ProviderClient; publicUrl: string },
+): void {
+  const secure = publicUrl.startsWith('https:')
+  const sameSite = client.postsBack && secure ? 'None' : 'Lax'
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${browser}; Path=${API_BASE}/auth/providers; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=${sameSite}${secure ? '; Secure' : ''}`,
+  )
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { ProviderFailure, ProviderName } from '#contract/accounts/providers.ts'
+import { Problem } from '#contract/problem.ts'
+import { afterFirstFactor, type Entrance, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
+import { hashOf, newSecret } from '#server/accounts/sign-in/tokens.ts'
+import { type Db, type Tx, violates } from '#server/runtime/db.ts'
+import { findUnreachable } from '#server/runtime/outgoing.ts'
+import type { Identity, ProviderClient } from './provider-client.ts'
+import { type Joining, receiveIdentity } from './receive-identity.ts'
+
+const JOURNEY_SECONDS = 600
+const ARRIVAL_SECONDS = 120
+
+type Stay = 'remembered' | 'this-tab'
+
+type Departure = {
+  client: ProviderClient
+  /** What the browser's cookie holds: only this browser may come back. */
+  browser: string
+  returnTo: string | null
+  stay: Stay
+  /** Set for somebody who connects the provider to their account: the account, and the session in which they do. */
+  connect: { userId: string; sessionId: string } | null
+}
+
+/** Notes what must come back, and says where to send the browser. */
+export async function startAtProvider(db: Db, departure: Departure): Promise<{ url: string }> {
+  const { client, browser, returnTo, stay, connect } = departure
+  const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
+  const url = await client.addressFor(secrets)
+  await db
+    .insertInto('providerJourneys')
+    .values({
+      stateHash: hashOf(secrets.state),
+      browserHash: hashOf(browser),
+      provider: client.name,
+      nonce: secrets.nonce,
+      codeVerifier: secrets.codeVerifier,
+      returnTo,
+      stay,
+      connectTo: connect?.userId ?? null,
+      connectSession: connect?.sessionId ?? null,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${JOURNEY_SECONDS})`,
+    })
+    .execute()
+  return { url }
+}
+
+/** Where somebody goes who came back: on with a code, to the settings, or to where a failure is told. */
+export type Landing =
+  | { to: 'exchange'; code: string }
+  | { to: 'settings'; connected: ProviderName }
+  | { to: 'login' | 'settings'; failure: ProviderFailure; cause?: unknown }
+
+type Return = { client: ProviderClient; parameters: URLSearchParams; browser: string; publicUrl: string }
+
+/** Takes what the provider sent back. It counts once, for the journey that was started in this browser with this provider. */
+export async function comeFromProvider(
+  db: Db,
+  { client, parameters, browser, publicUrl }: Return,
+): Promise<Landing> {
+  const state = parameters.get('state') ?? ''
+  const journey = await db
+    .deleteFrom('providerJourneys')
+    .where('stateHash', '=', hashOf(state))
+    .where('browserHash', '=', hashOf(browser))
+    .where('provider', '=', client.name)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst()
+  if (!journey) return { to: 'login', failure: 'ended' }
+  const to = journey.connectTo ? 'settings' : 'login'
+  const refusal = parameters.get('error')
+  if (refusal) return { to, failure: CANCELLED.has(refusal) ? 'cancelled' : 'refused' }
+
+  let identity: Identity
+  try {
+    const { nonce, codeVerifier } = journey
+    identity = await client.identify(parameters, { state, nonce, codeVerifier })
+  } catch (cause) {
+    return { to, failure: isUnreachable(cause) ? 'unavailable' : 'refused', cause }
+  }
+  return await land(db, { identity, journey, provider: client.name, browser, publicUrl })
+}
+
+const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'interaction_required'])
+
+// The request did not get through, or not in time; anything else is an answer that does not fit.
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof Problem) return error.code === 'provider_unavailable'
+  if (findUnreachable(error)) return true
+  const { name, code, cause } = error as Error & { code?: string }
+  if (name === 'TimeoutError' || code === 'OAUTH_TIMEOUT') return true
+  return (name === 'TypeError' && !code) || (cause as Error | undefined)?.name === 'TimeoutError'
+}
+
+type Journey = {
+  returnTo: string | null
+  stay: Stay
+  connectTo: string | null
+  connectSession: string | null
+}
+
+async function land(
+  db: Db,
+  arrival: {
+    identity: Identity
+    journey: Journey
+    provider: ProviderName
+    browser: string
+    publicUrl: string
+  },
+): Promise<Landing> {
+  const { identity, journey, provider, browser, publicUrl } = arrival
+  const { connectTo, connectSession } = journey
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const received = await receiveIdentity(tx, { identity, provider, connectTo, connectSession, publicUrl })
+      if ('failure' in received) return { to: connectTo ? 'settings' : 'login', failure: received.failure }
+      if (connectTo) return { to: 'settings', connected: provider }
+      const code = await keepArrival(tx, { ...received, journey, browser })
+      return { to: 'exchange', code }
+    })
+  } catch (error) {
+    // Somebody opened an account with this address in the same moment.
+    if (violates(error, 'users_email_key')) return { to: 'login', failure: 'refused', cause: error }
+    throw error
+  }
+}
+
+async function keepArrival(
+  tx: Tx,
+  {
+    userId,
+    joining,
+    journey,
+    browser,
+  }: { userId: string; joining: Joining | null; journey: Journey; browser: string },
+): Promise<string> {
+  const code = newSecret()
+  await tx
+    .insertInto('providerArrivals')
+    .values({
+      codeHash: hashOf(code),
+      browserHash: hashOf(browser),
+      userId,
+      joining: joining && JSON.stringify(joining),
+      returnTo: journey.returnTo,
+      stay: journey.stay,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${ARRIVAL_SECONDS})`,
+    })
+    .execute()
+  return code
+}
+
+/** Exchanges the code that the browser brought back, once, for a session or the question for the second factor. */
+export async function exchangeArrival(
+  db: Db,
+  {
+    code,
+    browser,
+    userAgent,
+    entrance,
+  }: { code: string; browser: string; userAgent: string; entrance: Entrance },
+): Promise<SignedIn & { userId: string; returnTo: string | null; stay: Stay }> {
+  return await db.transaction().execute(async (tx) => {
+    const arrival = await tx
+      .deleteFrom('providerArrivals')
+      .where('codeHash', '=', hashOf(code))
+      .where('browserHash', '=', hashOf(browser))
+      .where('expiresAt', '>', sql<Date>`now()`)
+      .returningAll()
+      .executeTakeFirst()
+    if (!arrival) throw new Problem('sign_in_ended')
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', arrival.userId)
+      .executeTakeFirstOrThrow()
+    const joining = arrival.joining as Joining | null
+    const signedIn = await afterFirstFactor(tx, { user, userAgent, entrance, joining })
+    return { ...signedIn, userId: user.id, returnTo: arrival.returnTo, stay: arrival.stay }
+  })
+}

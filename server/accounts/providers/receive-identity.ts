@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { ProviderFailure, ProviderName } from '#contract/accounts/providers.ts'
+import { Problem } from '#contract/problem.ts'
+import { decideArrival, nameFrom } from '#server/accounts/rules.ts'
+import { factorAddedMail, factorRemovedMail } from '#server/accounts/security-emails.ts'
+import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
+import { lockUser, refuseLockedOut } from '#server/accounts/sign-in/sign-in-methods.ts'
+import { mailVerification } from '#server/accounts/sign-in/verify-email.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import type { Identity } from './provider-client.ts'
+
+type Arrival = {
+  identity: Identity
+  provider: ProviderName
+  connectTo: string | null
+  connectSession: string | null
+  publicUrl: string
+}
+
+/** An identity that is added to the account as soon as the sign-in is finished. */
+export type Joining = { provider: ProviderName; issuer: string; subject: string; email: string | null }
+
+/**
+ * Finds the account of somebody whom a provider vouches for, connects it, or opens one; or says why not. What signing in
+ * adds to an account comes back as `joining`: it is kept once the second factor is passed.
+ */
+export async function receiveIdentity(
+  tx: Tx,
+  { identity, provider, connectTo, connectSession, publicUrl }: Arrival,
+): Promise<{ userId: string; joining: Joining | null } | { failure: ProviderFailure }> {
+  await oneByOne(tx, `identity ${identity.issuer} ${identity.subject}`)
+  // Whoever was signed out, suspended, or had the password changed meanwhile connects nothing any more.
+  if (connectTo && !(await isLive(tx, { userId: connectTo, sessionId: connectSession })))
+    return { failure: 'ended' }
+  const { issuer, subject, email, emailVerified, isAuthority } = identity
+  const ownerId = await findOwner(tx, identity)
+  const decision = decideArrival({
+    ownerId,
+    connectTo: connectTo
+      ? { userId: connectTo, hasAnother: await hasIdentity(tx, { userId: connectTo, provider }) }
+      : null,
+    email,
+    emailVerified,
+    isAuthority,
+    account: email ? await findAccount(tx, { email, provider }) : null,
+  })
+  if (decision.do === 'refuse') return { failure: decision.why }
+  const joining = { provider, issuer, subject, email }
+  if (decision.do === 'join') return { userId: decision.userId, joining }
+  const userId =
+    decision.do === 'create'
+      ? await createUser(tx, { ...identity, email: decision.email, publicUrl })
+      : decision.userId
+  if (ownerId) await noteUse(tx, identity)
+  else await connect(tx, { userId, joining })
+  if (decision.do === 'connect' && !ownerId) await tellConnected(tx, { userId, provider, publicUrl })
+  return { userId, joining: null }
+}
+
+/** Adds the identity that a finished sign-in brought, and tells the owner; one that was added meanwhile stays. */
+export async function joinIdentity(
+  tx: Tx,
+  { userId, joining, publicUrl }: { userId: string; joining: Joining; publicUrl: string },
+): Promise<void> {
+  const isNew = await connect(tx, { userId, joining })
+  if (isNew) await tellConnected(tx, { userId, provider: joining.provider, publicUrl })
+}
+
+/** Disconnects a provider from one's own account, unless it is the only way in. */
+export async function disconnectProvider(
+  db: Db,
+  leaving: { userId: string; sessionId: string; provider: ProviderName; publicUrl: string },
+): Promise<void> {
+  const { userId, sessionId, provider, publicUrl } = leaving
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, { userId })
+    await requireConfirmed(tx, { userId, sessionId })
+    const removed = await tx
+      .deleteFrom('identities')
+      .where('userId', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw new Problem('identity_not_found')
+    await refuseLockedOut(tx, user)
+    const mail = factorRemovedMail({
+      name: user.name,
+      language: user.language,
+      url: `${publicUrl}/settings#sign-in`,
+      factor: provider,
+    })
+    await queueMail(tx, { to: user.email, mail })
+  })
+}
+
+// Under the account's lock: what ends its sessions, and takes away its ways in, comes before or after.
+async function isLive(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<boolean> {
+  await lockUser(tx, { userId })
+  const session = await tx
+    .selectFrom('sessions')
+    .select('revokedAt')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return session?.revokedAt === null
+}
+
+async function findOwner(tx: Tx, { issuer, subject }: Identity): Promise<string | null> {
+  const row = await tx
+    .selectFrom('identities')
+    .select('userId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.userId ?? null
+}
+
+async function hasIdentity(tx: Tx, { userId, provider }: { userId: string; provider: ProviderName }) {
+  const row = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function findAccount(tx: Tx, { email, provider }: { email: string; provider: ProviderName }) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'emailVerifiedAt', 'ownerProvedAt'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return null
+  return {
+    userId: user.id,
+    isOwnerProved: user.emailVerifiedAt !== null && user.ownerProvedAt !== null,
+    hasAnother: await hasIdentity(tx, { userId: user.id, provider }),
+  }
+}
+
+type NewUser = { email: string; name: string | null; isAuthority: boolean; publicUrl: string }
+
+// Where the provider does not know whose the address is now, it is confirmed by mail as everybody's is.
+async function createUser(tx: Tx, { email, name, isAuthority, publicUrl }: NewUser): Promise<string> {
+  const user = await tx
+    .insertInto('users')
+    .values({
+      email,
+      name: nameFrom(name),
+      role: 'USER',
+      passwordHash: null,
+      emailVerifiedAt: isAuthority ? sql<Date>`now()` : null,
+      ownerProvedAt: isAuthority ? sql<Date>`now()` : null,
+    })
+    .returning(['id', 'email', 'language', 'role'])
+    .executeTakeFirstOrThrow()
+  if (!isAuthority) await mailVerification(tx, { user, publicUrl })
+  return user.id
+}
+
+// False where it is somebody's already, or another one of this provider is connected.
+async function connect(tx: Tx, { userId, joining }: { userId: string; joining: Joining }): Promise<boolean> {
+  const added = await tx
+    .insertInto('identities')
+    .values({ userId, ...joining })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return added.numInsertedOrUpdatedRows === 1n
+}
+
+async function noteUse(tx: Tx, { issuer, subject, email }: Identity): Promise<void> {
+  await tx
+    .updateTable('identities')
+    .set({ lastUsedAt: sql<Date>`now()`, ...(email ? { email } : {}) })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute()
+}
+
+async function tellConnected(
+  tx: Tx,
+  { userId, provider, publicUrl }: { userId: string; provider: ProviderName; publicUrl: string },
+): Promise<void> {
+  const user = await lockUser(tx, { userId })
+  const mail = factorAddedMail({
+    name: user.name,
+    language: user.language,
+    url: `${publicUrl}/settings#sign-in`,
+    factor: provider,
+  })
+  await queueMail(tx, { to: user.email, mail })
+}

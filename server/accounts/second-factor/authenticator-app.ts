@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { Problem } from '#contract/problem.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { factorAddedMail, factorRemovedMail } from '#server/accounts/security-emails.ts'
+import {
+  markSecondFactor,
+  requireConfirmed,
+  requireOwner,
+} from '#server/accounts/sign-in/confirmed-sessions.ts'
+import { endOneFactorSessions } from '#server/accounts/sign-in/end-sessions.ts'
+import { afterFactorRemoved, lockUser } from '#server/accounts/sign-in/sign-in-methods.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { databaseNow } from '#server/runtime/clock.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Vault } from '#server/security/vault.ts'
+import { giveFirstCodes } from './recovery-codes.ts'
+
+// What every authenticator app understands (RFC 6238). A code of the step before or after is right as well.
+const PERIOD_SECONDS = 30
+const WINDOW = 1
+const SET_UP_MINUTES = 30
+
+type Change = { userId: string; sessionId: string; vault: Vault; publicUrl: string }
+
+/** Makes a secret for an app to keep, as text, address and QR code. Nothing counts until its first code has come. */
+export async function startApp(
+  db: Db,
+  { userId, sessionId, vault }: Omit<Change, 'publicUrl'>,
+): Promise<{ secret: string; uri: string; qrSvg: string }> {
+  const secret = new Secret().base32
+  const user = await db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, { userId })
+    await requireOwner(tx, { userId, sessionId })
+    const sealedSecret = vault.seal(secret, userId)
+    const kept = await tx
+      .insertInto('authenticatorApps')
+      .values({ userId, sealedSecret })
+      .onConflict((conflict) =>
+        conflict
+          .column('userId')
+          .doUpdateSet({ sealedSecret, createdAt: sql<Date>`now()`, lastStep: null })
+          .where('authenticatorApps.confirmedAt', 'is', null),
+      )
+      .executeTakeFirst()
+    if (!kept.numInsertedOrUpdatedRows) throw new Problem('app_on_already')
+    return locked
+  })
+  const uri = totp(secret, user.email).toString()
+  return { secret, uri, qrSvg: await qrCode(uri) }
+}
+
+/**
+ * Turns the app on with its first code; the first second factor brings recovery codes, and ends the other sessions, which
+ * have not passed it. Gives their ids.
+ */
+export async function confirmApp(
+  db: Db,
+  { userId, sessionId, code, vault, publicUrl }: Change & { code: string },
+): Promise<{ recoveryCodes: string[] | null; ended: string[] }> {
+  return await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, { userId })
+    await requireOwner(tx, { userId, sessionId })
+    const app = await tx
+      .selectFrom('authenticatorApps')
+      .select(['sealedSecret', 'confirmedAt'])
+      .where('userId', '=', userId)
+      .where('createdAt', '>', sql<Date>`now() - make_interval(mins => ${SET_UP_MINUTES})`)
+      .executeTakeFirst()
+    if (!app) throw new Problem('app_not_started')
+    if (app.confirmedAt) throw new Problem('app_on_already')
+    const lastStep = stepOf(vault.unseal(app.sealedSecret, userId), { code, now: await databaseNow(tx) })
+    await tx
+      .updateTable('authenticatorApps')
+      .set({ confirmedAt: sql<Date>`now()`, lastStep })
+      .where('userId', '=', userId)
+      .execute()
+    await markSecondFactor(tx, { userId, sessionId })
+    const ended = await endOneFactorSessions(tx, { userId, keep: sessionId })
+    const mail = factorAddedMail({
+      name: user.name,
+      language: user.language,
+      url: settingsOf(publicUrl),
+      factor: 'app',
+    })
+    await queueMail(tx, { to: user.email, mail })
+    return { recoveryCodes: await giveFirstCodes(tx, { userId, vault }), ended }
+  })
+}
+
+/** Turns the app off. */
+export async function removeApp(
+  db: Db,
+  change: Omit<Change, 'vault'> & { adminSecondFactor: boolean },
+): Promise<void> {
+  const { userId, sessionId, publicUrl, adminSecondFactor } = change
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, { userId })
+    await requireConfirmed(tx, { userId, sessionId })
+    const removed = await tx
+      .deleteFrom('authenticatorApps')
+      .where('userId', '=', userId)
+      .returning('confirmedAt')
+      .executeTakeFirst()
+    if (!removed?.confirmedAt) return
+    await afterFactorRemoved(tx, { user, adminSecondFactor })
+    const mail = factorRemovedMail({
+      name: user.name,
+      language: user.language,
+      url: settingsOf(publicUrl),
+      factor: 'app',
+    })
+    await queueMail(tx, { to: user.email, mail })
+  })
+}
+
+/** Checks a code of the app; the step that it stands for is spent, so that nobody who saw it can use it as well. */
+export async function spendAppCode(
+  tx: Tx,
+  { userId, code, vault, now }: { userId: string; code: string; vault: Vault; now: number },
+): Promise<void> {
+  const app = await tx
+    .selectFrom('authenticatorApps')
+    .select(['sealedSecret', 'lastStep'])
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!app) throw wrongCode()
+  const step = stepOf(vault.unseal(app.sealedSecret, userId), { code, now })
+  if (app.lastStep !== null && step <= app.lastStep) {
+    throw new Problem('code_used', {
+      details: [{ path: 'code', message: 'This code was used already. Please wait for the next one.' }],
+    })
+  }
+  await tx.updateTable('authenticatorApps').set({ lastStep: step }).where('userId', '=', userId).execute()
+}
+
+function stepOf(secret: string, { code, now }: { code: string; now: number }): number {
+  const app = totp(secret, '')
+  const delta = app.validate({ token: code, timestamp: now, window: WINDOW })
+  if (delta === null) throw wrongCode()
+  return app.counter({ timestamp: now }) + delta
+}
+
+function wrongCode(): Problem {
+  const message = 'This code is not right. Look whether the clock of your phone is.'
+  return new Problem('wrong_code', { details: [{ path: 'code', message }] })
+}
+
+function totp(secret: string, label: string): TOTP {
+  return new TOTP({
+    issuer: PRODUCT_NAME,
+    label,
+    secret,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+  })
+}
+
+// Needed by few and seldom, and large: read when it is.
+async function qrCode(text: string): Promise<string> {
+  const { toSVG } = await import('bwip-js/node')
+  return toSVG({ bcid: 'qrcode', text, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'ffffff' })
+}
+
+function settingsOf(publicUrl: string): string {
+  return `${publicUrl}/settings#two-step`
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Assertion } from '#contract/accounts/second-factor.ts'
+import { Problem } from '#contract/problem.ts'
+import { hashOf, newSecret } from '#server/accounts/sign-in/tokens.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+const LIFE_SECONDS = 300
+
+/** Where passkeys are made and used: they are bound to this name and work on no other site. */
+export type PasskeySite = { id: string; origin: string }
+
+export function passkeySiteOf(publicUrl: string): PasskeySite {
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, origin }
+}
+
+/** What a passkey has to sign, once. Given a user, it serves to add a passkey to that account. */
+export async function newChallenge(db: Db | Tx, { userId }: { userId: string | null }): Promise<string> {
+  const challenge = newSecret()
+  await db
+    .insertInto('passkeyChallenges')
+    .values({
+      challengeHash: hashOf(challenge),
+      userId,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${LIFE_SECONDS})`,
+    })
+    .execute()
+  return challenge
+}
+
+/** Takes the challenge away; false when it is none of ours, too old or used. */
+export async function spendChallenge(
+  db: Db | Tx,
+  { challenge, userId }: { challenge: string; userId: string | null },
+): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('passkeyChallenges')
+    .where('challengeHash', '=', hashOf(challenge))
+    .where('userId', 'is not distinct from', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return spent.numDeletedRows > 0n
+}
+
+/**
+ * Checks that somebody has a passkey of ours and was recognised by it, and says whose it is. With `userId` it must be
+ * that account's.
+ */
+export async function spendAssertion(
+  tx: Tx,
+  { assertion, userId, site }: { assertion: Assertion; userId?: string; site: PasskeySite },
+): Promise<{ userId: string }> {
+  const passkey = await tx
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', assertion.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!passkey || (userId && passkey.userId !== userId)) throw new Problem('passkey_refused')
+  const { userHandle } = assertion.response
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId)
+    throw new Problem('passkey_refused')
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const verification = await verifyAuthenticationResponse({
+    response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: (challenge) => spendChallenge(tx, { challenge: textOf(challenge), userId: null }),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+  }).catch((error) => {
+    throw new Problem('passkey_refused', { cause: error })
+  })
+  if (!verification.verified) throw new Problem('passkey_refused')
+  await tx
+    .updateTable('passkeys')
+    .set({
+      counter: verification.authenticationInfo.newCounter,
+      backedUp: verification.authenticationInfo.credentialBackedUp,
+      lastUsedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', passkey.id)
+    .execute()
+  return { userId: passkey.userId }
+}
+
+/** A challenge as it comes back: the library writes ours, which is text, in base64url once more. */
+export function textOf(challenge: string): string {
+  return Buffer.from(challenge, 'base64url').toString()
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { factorRemovedMail } from '#server/accounts/security-emails.ts'
+import { findFactors, hasSecondFactor } from '#server/accounts/sign-in/sign-in-methods.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Tx } from '#server/runtime/db.ts'
+
+/** How long whoever can pass the second factor has to say that it is theirs, by signing in with it. */
+const FACTORS_END_AFTER_HOURS = 72
+
+/**
+ * Whoever reads the mailbox says that the second factors are not theirs. They sign nobody in alone from now on, and are
+ * asked for no more after 72 hours: so a thief of the mailbox is not let in at once, and its owner not locked out for ever.
+ */
+export async function endFactorsLater(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  if (!(await hasSecondFactor(tx, { userId }))) return
+  await tx
+    .updateTable('users')
+    .set({
+      factorsEndAt: sql<Date>`coalesce(factors_end_at, now() + make_interval(hours => ${FACTORS_END_AFTER_HOURS}))`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Takes away the second factors whose time is over, and tells the owner of each. */
+export async function endDueFactors(
+  tx: Tx,
+  { userId, publicUrl }: { userId: string; publicUrl: string },
+): Promise<void> {
+  const user = await tx
+    .updateTable('users')
+    .set({ factorsEndAt: null })
+    .where('id', '=', userId)
+    .where('factorsEndAt', '<=', sql<Date>`now()`)
+    .returning(['name', 'email', 'language'])
+    .executeTakeFirst()
+  if (!user) return
+  const { passkeyCount, hasApp } = await findFactors(tx, { userId })
+  for (const table of ['passkeys', 'authenticatorApps', 'recoveryCodes'] as const)
+    await tx.deleteFrom(table).where('userId', '=', userId).execute()
+  const { name, email, language } = user
+  const url = `${publicUrl}/settings#two-step`
+  const gone = [...(passkeyCount > 0 ? (['passkey'] as const) : []), ...(hasApp ? (['app'] as const) : [])]
+  for (const factor of gone) {
+    await queueMail(tx, { to: email, mail: factorRemovedMail({ name, language, url, factor }) })
+  }
+}
+
+/** The owner has passed the second factor, or kept it: nothing of it ends. */
+export async function keepFactors(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ factorsEndAt: null })
+    .where('id', '=', userId)
+    .where('factorsEndAt', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import type { Assertion } from '#contract/accounts/second-factor.ts'
+import { Problem } from '#contract/problem.ts'
+import type { UsersTable } from '#db/types.ts'
+import { afterBothFactors, type Entrance, type SignedIn } from '#server/accounts/sign-in/finish-sign-in.ts'
+import { databaseNow } from '#server/runtime/clock.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Vault } from '#server/security/vault.ts'
+import { spendAppCode } from './authenticator-app.ts'
+import { type PasskeySite, spendAssertion } from './check-passkey.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { spendTicket, takeAttempt } from './second-factor-tickets.ts'
+
+type Step = { ticket: string; userAgent: string; entrance: Entrance }
+type User = Selectable<UsersTable>
+
+/** Finishes a sign-in with a code of the authenticator app. */
+export async function passWithCode(
+  db: Db,
+  { code, vault, ...step }: Step & { code: string; vault: Vault },
+): Promise<SignedIn> {
+  return await pass(db, step, async (tx, { id: userId }) =>
+    spendAppCode(tx, { userId, code, vault, now: await databaseNow(tx) }),
+  )
+}
+
+/** Finishes a sign-in with a recovery code, and tells its owner that one was used. */
+export async function passWithRecoveryCode(
+  db: Db,
+  { code, vault, ...step }: Step & { code: string; vault: Vault },
+): Promise<SignedIn> {
+  const { publicUrl } = step.entrance
+  return await pass(db, step, (tx, user) => spendRecoveryCode(tx, { user, code, vault, publicUrl }))
+}
+
+/** Finishes a sign-in with one of the account's passkeys. */
+export async function passWithPasskey(
+  db: Db,
+  { assertion, site, ...step }: Step & { assertion: Assertion; site: PasskeySite },
+): Promise<SignedIn> {
+  return await pass(
+    db,
+    step,
+    async (tx, { id: userId }) => void (await spendAssertion(tx, { assertion, userId, site })),
+  )
+}
+
+/** Signs in with a passkey alone: to have it is one factor, to be recognised by it the other. */
+export async function signInWithPasskey(
+  db: Db,
+  {
+    assertion,
+    site,
+    userAgent,
+    entrance,
+  }: { assertion: Assertion; site: PasskeySite; userAgent: string; entrance: Entrance },
+): Promise<SignedIn> {
+  return await db.transaction().execute(async (tx) => {
+    const { userId } = await spendAssertion(tx, { assertion, site })
+    const user = await readUser(tx, userId)
+    // Its owner has said that it may be a stranger's.
+    if (user.factorsEndAt) throw new Problem('passkey_refused', { sentence: PASSWORD_BEFORE })
+    return await afterBothFactors(tx, { user, userAgent, entrance })
+  })
+}
+
+const PASSWORD_BEFORE =
+  'This passkey is to be removed from the account. Please sign in with the password first.'
+
+// The attempt stays counted when what follows is refused.
+async function pass(
+  db: Db,
+  { ticket, userAgent, entrance }: Step,
+  check: (tx: Tx, user: User) => Promise<void>,
+): Promise<SignedIn> {
+  const userId = await takeAttempt(db, { ticket })
+  return await db.transaction().execute(async (tx) => {
+    const user = await readUser(tx, userId)
+    await check(tx, user)
+    const { joining } = await spendTicket(tx, { ticket })
+    return await afterBothFactors(tx, { user, userAgent, entrance, joining })
+  })
+}
+
+async function readUser(tx: Tx, userId: string): Promise<User> {
+  // Whatever takes the account over meanwhile comes before or after.
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw new Problem('sign_in_ended')
+  return user
+}

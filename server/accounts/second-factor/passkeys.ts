@@ -1,0 +1,188 @@
+import type { Attestation, Passkey } from '#contract/accounts/second-factor.ts'
+import { Problem } from '#contract/problem.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { factorAddedMail, factorRemovedMail } from '#server/accounts/security-emails.ts'
+import {
+  markSecondFactor,
+  requireConfirmed,
+  requireOwner,
+} from '#server/accounts/sign-in/confirmed-sessions.ts'
+import { endOneFactorSessions } from '#server/accounts/sign-in/end-sessions.ts'
+import { afterFactorRemoved, lockUser, refuseLockedOut } from '#server/accounts/sign-in/sign-in-methods.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { type Db, type Tx, violates } from '#server/runtime/db.ts'
+import type { Vault } from '#server/security/vault.ts'
+import { newChallenge, type PasskeySite, spendChallenge, textOf } from './check-passkey.ts'
+import { giveFirstCodes } from './recovery-codes.ts'
+import { findTicketOwner } from './second-factor-tickets.ts'
+
+const MOST = 20
+
+type Who = { userId: string; sessionId: string }
+
+/** What the browser needs to ask for a passkey: of whoever holds the ticket, or of anyone who is found by it. */
+export async function askForPasskey(
+  db: Db,
+  { ticket, site }: { ticket: string | undefined; site: PasskeySite },
+): Promise<{ challenge: string }> {
+  const userId = ticket ? (await findTicketOwner(db, { ticket })).userId : null
+  const allowed = userId ? await credentialsOf(db, { userId }) : []
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return await generateAuthenticationOptions({
+    rpID: site.id,
+    challenge: Buffer.from(await newChallenge(db, { userId: null })),
+    userVerification: 'required',
+    allowCredentials: allowed,
+  })
+}
+
+/** What the browser needs to make a passkey for this account: one that finds its account by itself and recognises its owner. */
+export async function startPasskey(
+  db: Db,
+  { userId, sessionId, site }: Who & { site: PasskeySite },
+): Promise<{ challenge: string }> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  return await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, { userId })
+    await requireOwner(tx, { userId, sessionId })
+    const existing = await credentialsOf(tx, { userId })
+    if (existing.length >= MOST) throw new Problem('too_many_passkeys')
+    return await generateRegistrationOptions({
+      rpName: PRODUCT_NAME,
+      rpID: site.id,
+      userID: Buffer.from(userId),
+      userName: user.email,
+      userDisplayName: user.name,
+      challenge: Buffer.from(await newChallenge(tx, { userId })),
+      attestationType: 'none',
+      excludeCredentials: existing,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+  })
+}
+
+/**
+ * Keeps the passkey that the browser has made; the first second factor brings recovery codes, and ends the other sessions,
+ * which have not passed it. Gives their ids.
+ */
+export async function addPasskey(
+  db: Db,
+  adding: Who & {
+    name: string
+    attestation: Attestation
+    site: PasskeySite
+    vault: Vault
+    publicUrl: string
+  },
+): Promise<{ passkey: Passkey; recoveryCodes: string[] | null; ended: string[] }> {
+  const { userId, sessionId, name, vault, publicUrl } = adding
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, { userId })
+      await requireOwner(tx, { userId, sessionId })
+      const { credential, credentialBackedUp } = await verifyAttestation(tx, adding)
+      if ((await credentialsOf(tx, { userId })).length >= MOST) throw new Problem('too_many_passkeys')
+      const { id, createdAt } = await tx
+        .insertInto('passkeys')
+        .values({
+          userId,
+          name,
+          credentialId: credential.id,
+          publicKey: Buffer.from(credential.publicKey),
+          counter: credential.counter,
+          transports: (adding.attestation.response.transports ?? []).join(','),
+          backedUp: credentialBackedUp,
+        })
+        .returning(['id', 'createdAt'])
+        .executeTakeFirstOrThrow()
+      await markSecondFactor(tx, { userId, sessionId })
+      const ended = await endOneFactorSessions(tx, { userId, keep: sessionId })
+      const url = `${publicUrl}/settings#two-step`
+      await queueMail(tx, {
+        to: user.email,
+        mail: factorAddedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
+      })
+      const addedAt = createdAt.toISOString()
+      return {
+        passkey: { id, name, addedAt, lastUsedAt: null, backedUp: credentialBackedUp },
+        recoveryCodes: await giveFirstCodes(tx, { userId, vault }),
+        ended,
+      }
+    })
+  } catch (error) {
+    if (violates(error, 'passkeys_credential_id_key')) throw new Problem('passkey_added_already')
+    throw error
+  }
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(
+  db: Db,
+  { userId, passkeyId, name }: { userId: string; passkeyId: string; name: string },
+): Promise<void> {
+  const renamed = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', passkeyId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (renamed.numUpdatedRows === 0n) throw new Problem('passkey_not_found')
+}
+
+/** Removes a passkey, unless it is the only way in or the last second factor of an administrator. */
+export async function removePasskey(
+  db: Db,
+  removing: Who & { passkeyId: string; adminSecondFactor: boolean; publicUrl: string },
+): Promise<void> {
+  const { userId, sessionId, passkeyId, adminSecondFactor, publicUrl } = removing
+  await db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, { userId })
+    await requireConfirmed(tx, { userId, sessionId })
+    const removed = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', passkeyId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) throw new Problem('passkey_not_found')
+    await refuseLockedOut(tx, user)
+    await afterFactorRemoved(tx, { user, adminSecondFactor })
+    const url = `${publicUrl}/settings#two-step`
+    await queueMail(tx, {
+      to: user.email,
+      mail: factorRemovedMail({ name: user.name, language: user.language, url, factor: 'passkey' }),
+    })
+  })
+}
+
+async function verifyAttestation(
+  tx: Tx,
+  { attestation, userId, site }: { attestation: Attestation; userId: string; site: PasskeySite },
+) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const verification = await verifyRegistrationResponse({
+    response: attestation as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: (challenge) => spendChallenge(tx, { challenge: textOf(challenge), userId }),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+  }).catch((error) => {
+    throw new Problem('passkey_refused', { cause: error })
+  })
+  if (!verification.verified) throw new Problem('passkey_refused')
+  return verification.registrationInfo
+}
+
+async function credentialsOf(
+  db: Db | Tx,
+  { userId }: { userId: string },
+): Promise<{ id: string; transports: string[] }[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credentialId', 'transports'])
+    .where('userId', '=', userId)
+    .execute()
+  return rows.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    transports: transports.split(',').filter(Boolean),
+  }))
+}

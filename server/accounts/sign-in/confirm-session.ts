@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Assertion } from '#contract/accounts/second-factor.ts'
+import { spendAppCode } from '#server/accounts/second-factor/authenticator-app.ts'
+import { type PasskeySite, spendAssertion } from '#server/accounts/second-factor/check-passkey.ts'
+import { invalid } from '#server/http/check-input.ts'
+import { databaseNow } from '#server/runtime/clock.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Vault } from '#server/security/vault.ts'
+import { checkPassword } from './change-password.ts'
+import { markSecondFactor, refuseOneFactor } from './confirmed-sessions.ts'
+
+type Proof = { password?: string | undefined; code?: string | undefined; assertion?: Assertion | undefined }
+type Who = { userId: string; sessionId: string }
+
+/**
+ * Proves again who one is, by the password, the authenticator app or a passkey of one's own. The password is not enough for a
+ * session that is older than the account's second factor; another proof is that factor.
+ */
+export async function confirmSession(
+  db: Db,
+  { userId, sessionId, proof, vault, site }: Who & { proof: Proof; vault: Vault; site: PasskeySite },
+): Promise<void> {
+  const { password, code, assertion } = proof
+  if (password) await checkPassword(db, { userId, password, field: 'password' })
+  else if (!code && !assertion) throw invalid([{ path: 'password', message: 'Enter your password' }])
+  await db.transaction().execute(async (tx) => {
+    if (password) return await confirmByPassword(tx, { userId, sessionId })
+    if (code) await spendAppCode(tx, { userId, code, vault, now: await databaseNow(tx) })
+    else if (assertion) await spendAssertion(tx, { assertion, userId, site })
+    await markSecondFactor(tx, { userId, sessionId })
+  })
+}
+
+async function confirmByPassword(tx: Tx, { userId, sessionId }: Who): Promise<void> {
+  const session = await tx
+    .updateTable('sessions')
+    .set({ confirmedAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .returning('secondFactorAt')
+    .executeTakeFirst()
+  if (!session?.secondFactorAt) await refuseOneFactor(tx, { userId })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { hasSecondFactor } from './sign-in-methods.ts'
+
+const FRESH_MINUTES = 15
+
+type Who = { userId: string; sessionId: string }
+
+/**
+ * Refuses what changes how one signs in unless who asks has proved in the last fifteen minutes who they are, in a session that
+ * has passed a second factor where the account has one.
+ */
+export async function requireConfirmed(db: Db | Tx, { userId, sessionId }: Who): Promise<void> {
+  const fresh = await db
+    .selectFrom('sessions')
+    .select('secondFactorAt')
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    // It may have been ended since the call began.
+    .where('revokedAt', 'is', null)
+    .where('confirmedAt', '>', sql<Date>`now() - make_interval(mins => ${FRESH_MINUTES})`)
+    .executeTakeFirst()
+  if (!fresh) throw new Problem('confirmation_required')
+  if (!fresh.secondFactorAt) await refuseOneFactor(db, { userId })
+}
+
+/**
+ * The same, and the address must be confirmed: refuses to add a way in to an account that a stranger may have opened with
+ * somebody's address, and that could tell nobody of it. Problems: `confirmation_required`, `email_not_confirmed`.
+ */
+export async function requireOwner(db: Db | Tx, who: Who): Promise<void> {
+  await requireConfirmed(db, who)
+  const user = await db
+    .selectFrom('users')
+    .select('emailVerifiedAt')
+    .where('id', '=', who.userId)
+    .executeTakeFirst()
+  if (!user?.emailVerifiedAt) throw new Problem('email_not_confirmed')
+}
+
+/** Refuses whoever has passed one factor alone of an account that has two. */
+export async function refuseOneFactor(db: Db | Tx, { userId }: { userId: string }): Promise<void> {
+  if (await hasSecondFactor(db, { userId }))
+    throw new Problem('confirmation_required', { sentence: WITH_BOTH })
+}
+
+const WITH_BOTH =
+  'Please confirm with your second step, or sign out and in again: this sign-in is older than it.'
+
+/** This session has passed a second factor now. */
+export async function markSecondFactor(tx: Tx, { userId, sessionId }: Who): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ secondFactorAt: sql<Date>`now()`, confirmedAt: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('userId', '=', userId)
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+export type WhySessionsEnd = 'SIGNED_OUT' | 'PASSWORD_CHANGED' | 'ACCOUNT_DELETED' | 'ADMIN'
+
+/** Ends one of somebody's own sessions; what is not theirs or over is not found. Gives the ids of what it ended. */
+export async function endOwnSession(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<string[]> {
+  const ended = await ending(db, { userId, reason: 'SIGNED_OUT' })
+    .where('id', '=', sessionId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .execute()
+  if (ended.length === 0) throw new Problem('session_not_found')
+  return ended.map((session) => session.id)
+}
+
+/** Ends all of somebody's sessions but one. Gives the ids of what it ended. */
+export async function endOtherSessions(
+  db: Db | Tx,
+  { userId, keep, reason }: { userId: string; keep: string; reason: WhySessionsEnd },
+): Promise<string[]> {
+  const ended = await ending(db, { userId, reason }).where('id', '!=', keep).execute()
+  return ended.map((session) => session.id)
+}
+
+/** Ends all of somebody's sessions but one that have passed no second factor: they began before there was one. Gives their ids. */
+export async function endOneFactorSessions(
+  tx: Tx,
+  { userId, keep }: { userId: string; keep: string },
+): Promise<string[]> {
+  const ended = await ending(tx, { userId, reason: 'SIGNED_OUT' })
+    .where('id', '!=', keep)
+    .where('secondFactorAt', 'is', null)
+    .execute()
+  return ended.map((session) => session.id)
+}
+
+/** Ends all of somebody's sessions. Gives the ids of what it ended. */
+export async function endAllSessions(
+  db: Db | Tx,
+  { userId, reason }: { userId: string; reason: WhySessionsEnd },
+): Promise<string[]> {
+  const ended = await ending(db, { userId, reason }).execute()
+  return ended.map((session) => session.id)
+}
+
+function ending(db: Db | Tx, { userId, reason }: { userId: string; reason: WhySessionsEnd }) {
+  return db
+    .updateTable('sessions')
+    .set({ revokedAt: sql<Date>`now()`, revokeReason: reason })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+}

@@ -1,0 +1,96 @@
+import { type Selectable, sql } from 'kysely'
+import type { SignInAnswer, Tokens, User } from '#contract/accounts/accounts.ts'
+import type { UsersTable } from '#db/types.ts'
+import { nameToldTo, newDeviceMail } from '#server/accounts/emails.ts'
+import { keepAccount } from '#server/accounts/privacy/delete-account.ts'
+import { type Joining, joinIdentity } from '#server/accounts/providers/receive-identity.ts'
+import { userOf } from '#server/accounts/queries.ts'
+import { deviceOf, isUnknownDevice } from '#server/accounts/rules.ts'
+import { endDueFactors, keepFactors } from '#server/accounts/second-factor/end-factors.ts'
+import { newTicket } from '#server/accounts/second-factor/second-factor-tickets.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { KnownDevices } from './known-devices.ts'
+import { startSession } from './sessions.ts'
+import { findFactors } from './sign-in-methods.ts'
+import type { AccessTokens } from './tokens.ts'
+
+/** What every way in needs. */
+export type Entrance = {
+  tokens: AccessTokens
+  /** Whether administrators need a second factor. */
+  adminSecondFactor: boolean
+  publicUrl: string
+  devices: KnownDevices
+}
+
+type Who = {
+  user: Selectable<UsersTable>
+  userAgent: string
+  entrance: Entrance
+  /** What the way in that was taken adds to the account. */
+  joining?: Joining | null
+}
+export type SignedIn = Omit<SignInAnswer, 'success'>
+
+/** The first factor was right: opens a session, or hands out a ticket where the account has a second one. */
+export async function afterFirstFactor(tx: Tx, who: Who): Promise<SignedIn> {
+  await endDueFactors(tx, { userId: who.user.id, publicUrl: who.entrance.publicUrl })
+  const { passkeyCount, hasApp, recoveryCodesLeft } = await findFactors(tx, { userId: who.user.id })
+  if (passkeyCount === 0 && !hasApp) return await openSession(tx, { ...who, proof: 'one-factor' })
+  const methods = [
+    ...(passkeyCount > 0 ? (['passkey'] as const) : []),
+    ...(hasApp ? (['code'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
+  ]
+  const { user, joining = null } = who
+  return { secondFactor: { ticket: await newTicket(tx, { userId: user.id, joining }), methods } }
+}
+
+/** Both factors were right: the second one is its owner's, and stays. */
+export async function afterBothFactors(tx: Tx, who: Who): Promise<SignedIn> {
+  await keepFactors(tx, { userId: who.user.id })
+  return await openSession(tx, { ...who, proof: 'two-factors' })
+}
+
+// Somebody who wanted to go stays, and a device that is new here is told of by mail.
+async function openSession(
+  tx: Tx,
+  { user, userAgent, entrance, joining, proof }: Who & { proof: 'one-factor' | 'two-factors' },
+): Promise<{ user: User; tokens: Tokens }> {
+  const { publicUrl } = entrance
+  if (joining) await joinIdentity(tx, { userId: user.id, joining, publicUrl })
+  await keepAccount(tx, { user, publicUrl })
+  await warnOfNewDevice(tx, { user, userAgent, publicUrl })
+  const { tokens, setUpOnly } = await startSession(tx, { user, userAgent, entrance, proof })
+  return { user: userOf(user, { setUpOnly }), tokens }
+}
+
+async function warnOfNewDevice(
+  tx: Tx,
+  { user, userAgent, publicUrl }: { user: Selectable<UsersTable>; userAgent: string; publicUrl: string },
+): Promise<void> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select('userAgent')
+    .distinct()
+    .where('userId', '=', user.id)
+    .execute()
+  if (!isUnknownDevice(userAgent, { seen: sessions.map((session) => session.userAgent) })) return
+  const device = deviceOf(userAgent)
+  const facts = { name: nameToldTo(user), language: user.language, url: `${publicUrl}/settings` }
+  const mail = newDeviceMail({ ...facts, device, at: new Date() })
+  await queueMail(tx, { to: user.email, mail })
+}
+
+/** Sign-ins that nobody finished are not kept. */
+export async function dropUnfinishedSignIns(db: Db): Promise<void> {
+  for (const table of [
+    'providerJourneys',
+    'providerArrivals',
+    'secondFactorTickets',
+    'passkeyChallenges',
+  ] as const) {
+    await db.deleteFrom(table).where('expiresAt', '<', sql<Date>`now()`).execute()
+  }
+}

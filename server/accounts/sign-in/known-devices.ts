@@ -1,0 +1,55 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { API_BASE } from '#contract/endpoint.ts'
+import type { Vault } from '#server/security/vault.ts'
+
+const COOKIE = 'ferrywing-device'
+const COOKIE_DAYS = 400
+/** How many accounts one device is remembered for. */
+const MOST_ACCOUNTS = 5
+
+/** Recognises the devices that have signed in to an account, so that strangers' attempts do not count against them. */
+export type KnownDevices = {
+  /** The name by which a device's attempts on an account are counted; null where it never signed in to that account. */
+  recognise: (request: FastifyRequest, email: string) => string | null
+  /** Gives the device the cookie by which it is recognised. It proves nothing about who uses it, and opens nothing. */
+  remember: (call: { request: FastifyRequest; reply: FastifyReply }, email: string) => void
+}
+
+/** The cookie holds the device's random name and, for each account, our signature of both: nothing is kept here. */
+export function openKnownDevices(vault: Vault, { publicUrl }: { publicUrl: string }): KnownDevices {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const sign = (device: string, email: string) =>
+    vault.hash(`device ${device} ${email.toLowerCase()}`).toString('base64url')
+
+  return {
+    recognise(request, email) {
+      const cookie = readCookie(request)
+      if (!cookie) return null
+      const signature = sign(cookie.device, email)
+      return cookie.signatures.some((one) => sameText(one, signature)) ? cookie.device : null
+    },
+    remember({ request, reply }, email) {
+      const cookie = readCookie(request) ?? { device: randomBytes(16).toString('base64url'), signatures: [] }
+      const signature = sign(cookie.device, email)
+      if (cookie.signatures[0] === signature) return
+      const others = cookie.signatures.filter((one) => one !== signature).slice(0, MOST_ACCOUNTS - 1)
+      const value = [cookie.device, signature, ...others].join('.')
+      reply.header(
+        'set-cookie',
+        `${COOKIE}=${value}; Path=${API_BASE}/auth; Max-Age=${COOKIE_DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+      )
+    },
+  }
+}
+
+const VALUE = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{22})((?:\\.[\\w-]{43}){1,${MOST_ACCOUNTS}})(?:;|$)`)
+
+function readCookie({ headers }: FastifyRequest): { device: string; signatures: string[] } | null {
+  const [, device, signatures] = VALUE.exec(headers.cookie ?? '') ?? []
+  return device && signatures ? { device, signatures: signatures.slice(1).split('.') } : null
+}
+
+function sameText(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { ProviderName } from '#contract/accounts/providers.ts'
+import type { OtherWaysIn } from '#contract/accounts/reset-password.ts'
+import { Problem } from '#contract/problem.ts'
+import { nameToldTo } from '#server/accounts/emails.ts'
+import { endFactorsLater, keepFactors } from '#server/accounts/second-factor/end-factors.ts'
+import { passwordResetMail } from '#server/accounts/security-emails.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { setPassword } from './change-password.ts'
+import { endAllSessions } from './end-sessions.ts'
+import { hashPassword } from './hash-password.ts'
+import { checkLink, dropUnusedLinks, type LinkPurpose, spendLink } from './mailed-links.ts'
+import { findOtherWaysIn, NO_OTHER_WAYS_IN } from './other-ways-in.ts'
+import { endPersonalKeys, removeProviders, removeWaysIn } from './sign-in-methods.ts'
+
+type Removing = { providers?: ProviderName[] | undefined; secondFactors?: boolean | undefined }
+type Setting = { token: string; password: string; publicUrl: string }
+type Reset = { ended: string[]; waysIn: OtherWaysIn }
+
+/** What else leads into the account of a mailed link, before its password is set anew. */
+export async function findWaysInOfLink(db: Db, { token }: { token: string }): Promise<OtherWaysIn> {
+  const { userId } = await checkLink(db, { token, purpose: 'RESET_PASSWORD' })
+  const { emailVerifiedAt } = await db
+    .selectFrom('users')
+    .select('emailVerifiedAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  // Of an account whose address nobody has confirmed nothing else stays.
+  return emailVerifiedAt ? await findOtherWaysIn(db, { userId }) : NO_OTHER_WAYS_IN
+}
+
+/**
+ * Sets a new password for whoever has the mailed link, and ends all sessions and personal keys. Gives the ids of the
+ * sessions, and what else still leads into the account, less what was to go: providers at once, second factors later
+ * (`endFactorsLater`). Where nobody had confirmed the address all of it goes: a stranger may have put it there.
+ */
+export async function resetPassword(
+  db: Db,
+  { remove = {}, ...setting }: Setting & { remove?: Removing | undefined },
+): Promise<Reset> {
+  return await setAnew(db, { ...setting, purpose: 'RESET_PASSWORD' }, async (tx, user) => {
+    if (!user.emailVerifiedAt) return await removeWaysIn(tx, { userId: user.id })
+    await endPersonalKeys(tx, { userId: user.id })
+    await removeProviders(tx, { userId: user.id, providers: remove.providers ?? [] })
+    if (!remove.secondFactors) return await keepFactors(tx, { userId: user.id })
+    // Another administrator helps instead.
+    if (user.role === 'ADMIN') throw new Problem('last_second_factor')
+    await endFactorsLater(tx, { userId: user.id })
+  })
+}
+
+/**
+ * 'This was not me': whoever reads the mailbox takes over an account that somebody opened with its address. Everything that
+ * leads into it ends; a new password is set. Refused once the address is confirmed. Gives the ids of the ended sessions.
+ */
+export async function takeAccountOver(db: Db, setting: Setting): Promise<Reset> {
+  return await setAnew(db, { ...setting, purpose: 'VERIFY_EMAIL' }, async (tx, user) => {
+    if (user.emailVerifiedAt) throw new Problem('link_used')
+    await removeWaysIn(tx, { userId: user.id })
+  })
+}
+
+type Locked = Awaited<ReturnType<typeof setPassword>>
+
+async function setAnew(
+  db: Db,
+  { token, password, purpose, publicUrl }: Setting & { purpose: LinkPurpose },
+  endWaysIn: (tx: Tx, user: Locked) => Promise<void>,
+): Promise<Reset> {
+  await checkLink(db, { token, purpose })
+  const passwordHash = await hashPassword(password)
+  return await db.transaction().execute(async (tx) => {
+    const { userId } = await spendLink(tx, { token, purpose })
+    const user = await setPassword(tx, { userId, passwordHash })
+    const ended = await endAllSessions(tx, { userId, reason: 'PASSWORD_CHANGED' })
+    await endWaysIn(tx, user)
+    await dropUnusedLinks(tx, { userId, purpose: 'VERIFY_EMAIL' })
+    // Whoever can read the mailbox has confirmed the address, and holds the account now.
+    await tx
+      .updateTable('users')
+      .set({
+        emailVerifiedAt: sql<Date>`coalesce(email_verified_at, now())`,
+        ownerProvedAt: sql<Date>`now()`,
+      })
+      .where('id', '=', userId)
+      .execute()
+    const waysIn = await findOtherWaysIn(tx, { userId })
+    const { email, language } = user
+    const facts = { name: nameToldTo(user), language, url: `${publicUrl}/forgot-password` }
+    await queueMail(tx, { to: email, mail: passwordResetMail({ ...facts, waysIn }) })
+    return { ended, waysIn }
+  })
+}

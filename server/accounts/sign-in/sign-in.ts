@@ -1,0 +1,41 @@
+import { verify } from '@node-rs/argon2'
+import { Problem } from '#contract/problem.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { remember } from '#server/runtime/remember.ts'
+import { afterFirstFactor, type Entrance, type SignedIn } from './finish-sign-in.ts'
+import { hashPassword } from './hash-password.ts'
+
+/**
+ * Checks email and password, then opens a session or asks for the second factor. An unknown address, and an account
+ * without a password, take as long as a wrong password and are answered alike: only the right one reveals a second factor.
+ */
+export async function signIn(
+  db: Db,
+  attempt: { email: string; password: string; userAgent: string; entrance: Entrance },
+): Promise<SignedIn> {
+  const email = attempt.email.toLowerCase()
+  const user = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const right = await verify(user?.passwordHash ?? (await nobodysHash()), attempt.password)
+  if (!user?.passwordHash || !right) throw new Problem('wrong_credentials')
+
+  const { userAgent, entrance } = attempt
+  const { id, passwordHash } = user
+  return await db.transaction().execute(async (tx) => {
+    await checkStillRight(tx, { id, passwordHash })
+    return await afterFirstFactor(tx, { user, userAgent, entrance })
+  })
+}
+
+// A password that was changed while the old one was being checked opens nothing any more.
+async function checkStillRight(tx: Tx, user: { id: string; passwordHash: string }): Promise<void> {
+  const same = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('passwordHash', '=', user.passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  if (!same) throw new Problem('wrong_credentials')
+}
+
+const nobodysHash = remember(() => hashPassword(crypto.randomUUID()))

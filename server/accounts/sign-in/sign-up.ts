@@ -1,0 +1,45 @@
+import type { Tokens, User } from '#contract/accounts/accounts.ts'
+import type { Language } from '#contract/languages.ts'
+import { Problem } from '#contract/problem.ts'
+import { userOf } from '#server/accounts/queries.ts'
+import { type Db, violates } from '#server/runtime/db.ts'
+import type { Entrance } from './finish-sign-in.ts'
+import { hashPassword } from './hash-password.ts'
+import { startSession } from './sessions.ts'
+import { mailVerification } from './verify-email.ts'
+
+type NewAccount = {
+  name: string
+  email: string
+  password: string
+  role: 'USER' | 'OPERATOR'
+  language?: Language | undefined
+}
+
+type SignUp = { account: NewAccount; userAgent: string; entrance: Entrance }
+
+/** Opens an account, signs in and mails a link that confirms the address. An address has one account, whatever its capitals. */
+export async function signUp(
+  db: Db,
+  { account, userAgent, entrance }: SignUp,
+): Promise<{ user: User; tokens: Tokens }> {
+  const passwordHash = await hashPassword(account.password)
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const { name, role, language = 'en' } = account
+      const user = await tx
+        .insertInto('users')
+        .values({ name, role, language, email: account.email.toLowerCase(), passwordHash })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await mailVerification(tx, { user, publicUrl: entrance.publicUrl })
+      const { tokens } = await startSession(tx, { user, userAgent, entrance, proof: 'one-factor' })
+      return { user: userOf(user), tokens }
+    })
+  } catch (error) {
+    if (!violates(error, 'users_email_key')) throw error
+    throw new Problem('email_taken', {
+      details: [{ path: 'email', message: 'An account with this email already exists.' }],
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+import * as z from 'zod/mini'
+import { ROLES } from '#contract/accounts/accounts.ts'
+import type { Caller } from '#server/http/http.ts'
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+
+const ISSUER = 'ferrywing'
+const AUDIENCE = 'ferrywing-api'
+// RFC 9068: what else may be signed with this key one day is no access token.
+const TYPE = 'at+jwt'
+
+export type AccessTokens = {
+  sign: (caller: Caller) => string
+  /** Null for whatever is not an access token of ours that still runs. */
+  read: (token: string) => Caller | null
+  /** The refresh token that follows this one: the same at every server, and known to nobody without the secret. */
+  successorOf: (refreshToken: string) => string
+}
+
+const Claims = z.object({
+  sub: z.guid(),
+  role: z.enum(ROLES),
+  sid: z.guid(),
+  exp: z.number(),
+  suo: z.optional(z.literal(true)),
+})
+
+/**
+ * Signed access tokens (HS256, 15 minutes): whoever holds one is who it says, without a look at the database. `now` is
+ * the clock that all servers have in common, so that what one signs no other takes for old.
+ */
+export function openAccessTokens(secret: string, { now } = { now: Date.now }): AccessTokens {
+  const sign = createSigner({
+    key: secret,
+    algorithm: 'HS256',
+    expiresIn: ACCESS_TOKEN_SECONDS * 1000,
+    iss: ISSUER,
+    aud: AUDIENCE,
+    header: { alg: 'HS256', typ: TYPE },
+  })
+  // The library would ask this machine's clock.
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    cache: 10_000,
+    ignoreExpiration: true,
+    requiredClaims: ['iss', 'aud', 'exp'],
+    allowedIss: ISSUER,
+    allowedAud: AUDIENCE,
+    checkTyp: TYPE,
+  })
+  return {
+    sign: ({ id, role, sessionId, setUpOnly }) =>
+      sign({
+        sub: id,
+        role,
+        sid: sessionId,
+        iat: Math.floor(now() / 1000),
+        ...(setUpOnly ? { suo: true } : {}),
+      }),
+    read(token) {
+      try {
+        const { sub, role, sid, exp, suo } = Claims.parse(verify(token))
+        if (now() >= exp * 1000) return null
+        return { id: sub, role, sessionId: sid, ...(suo ? { setUpOnly: true } : {}) }
+      } catch {
+        // Forged, cut, of another kind or out of date: all the same to us.
+        return null
+      }
+    },
+    successorOf: (refreshToken) =>
+      createHmac('sha256', secret).update(`successor of refresh token ${refreshToken}`).digest('base64url'),
+  }
+}
+
+/** 32 random bytes: a refresh token, or what a mailed link proves itself with. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Only this is stored. The token is random, so a plain hash cannot be searched backwards. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Language } from '#contract/languages.ts'
+import { Problem } from '#contract/problem.ts'
+import { verificationMail } from '#server/accounts/emails.ts'
+import { userOf } from '#server/accounts/queries.ts'
+import type { Caller } from '#server/http/http.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { checkPassword, wrongPassword } from './change-password.ts'
+import { checkLink, newLinkToken, spendLink } from './mailed-links.ts'
+import { lockUser } from './sign-in-methods.ts'
+
+/** Mails a link that confirms the address. */
+export async function mailVerification(
+  tx: Tx,
+  {
+    user: { id, email, language, role },
+    publicUrl,
+  }: { user: { id: string; email: string; language: Language; role: User['role'] }; publicUrl: string },
+): Promise<void> {
+  const token = await newLinkToken(tx, { userId: id, purpose: 'VERIFY_EMAIL' })
+  const url = `${publicUrl}/verify-email?token=${token}`
+  await queueMail(tx, { to: email, mail: verificationMail({ language, url, role }) })
+}
+
+/** Mails the link once more, unless the address is confirmed already. */
+export async function resendVerification(
+  db: Db,
+  { userId, publicUrl }: { userId: string; publicUrl: string },
+): Promise<{ message: string }> {
+  return await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw new Problem('session_ended')
+    if (user.emailVerifiedAt) return { message: 'Your email address is confirmed already.' }
+    await mailVerification(tx, { user, publicUrl })
+    return { message: `We have sent a new link to ${user.email}. It works for 24 hours.` }
+  })
+}
+
+type Opening = { token: string; password?: string | undefined; caller: Caller | null }
+
+/**
+ * Confirms the address that the link was mailed to, for whoever has opened it and is known to hold the account: by its
+ * password, or by a session of it. Somebody else's click confirms nothing that a stranger has put into the account.
+ * Problems: `link_needs_password`, `wrong_password`.
+ */
+export async function verifyEmail(db: Db, { token, password, caller }: Opening): Promise<User> {
+  const { userId } = await checkLink(db, { token, purpose: 'VERIFY_EMAIL' })
+  const passwordHash = password ? await checkPassword(db, { userId, password, field: 'password' }) : null
+  return await db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, { userId })
+    if (passwordHash === null && !(await isSessionOf(tx, { userId, caller })))
+      throw new Problem('link_needs_password')
+    // It was changed while the old one was being checked.
+    if (passwordHash !== null && passwordHash !== locked.passwordHash) throw wrongPassword('password')
+    await spendLink(tx, { token, purpose: 'VERIFY_EMAIL' })
+    const user = await tx
+      .updateTable('users')
+      .set({
+        emailVerifiedAt: sql<Date>`coalesce(email_verified_at, now())`,
+        ...(passwordHash === null ? {} : { ownerProvedAt: sql<Date>`now()` }),
+      })
+      .where('id', '=', userId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return userOf(user)
+  })
+}
+
+async function isSessionOf(
+  tx: Tx,
+  { userId, caller }: { userId: string; caller: Caller | null },
+): Promise<boolean> {
+  if (caller?.id !== userId) return false
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', caller.sessionId)
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return session !== undefined
+}

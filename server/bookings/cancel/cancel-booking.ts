@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { type Currency, formatMoney } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { type CancellationQuote, whyNotSentence } from '#contract/trips/trips-cancel.ts'
+import { cancelPending, type LockedBooking, lockBooking } from '#server/bookings/lock-booking.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
+import { type Outcome, once } from '#server/http/idempotency.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { lockRefundable, type Refundable, requestRefund } from '#server/payments/refunds/refund.ts'
+import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { cancelledByTravellerMail } from './cancel-emails.ts'
+import { quoteFor } from './quote-cancellation.ts'
+
+export type Cancelling = {
+  userId: string
+  bookingId: string
+  idempotencyKey: string
+  /** What the traveller was shown and has agreed to. */
+  agreed: { way: 'POLICY' | 'FULL_OFFERED' | 'WITHDRAW'; refundMinor: number }
+}
+
+export type Cancelled = Outcome & {
+  way: CancellationQuote['way']
+  refundMinor: number
+  currency: Currency
+}
+
+/**
+ * A traveller cancels an own booking, with exactly what was shown: the seats are free at once, a job sends the money back
+ * until the provider confirms, an authorisation is let go. Doing it again, from another tab too, answers what was done.
+ * Problems: `booking_not_found`, `cancellation_closed`, and `cancellation_changed` where another amount is due by now.
+ */
+export async function cancelBooking(
+  db: Db,
+  provider: Provider,
+  { userId, bookingId, idempotencyKey: key, agreed }: Cancelling,
+): Promise<Cancelled> {
+  const fingerprint = `cancel ${bookingId} ${agreed.way} ${agreed.refundMinor}`
+  const cancelled = await db
+    .transaction()
+    .execute((tx) => once(tx, { userId, key, fingerprint }, () => decide(tx, { userId, bookingId, agreed })))
+  if (cancelled.way === 'WITHDRAW') {
+    // Seats and decision stand; a provider that is away is asked again by the job.
+    await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
+      if (!isProvidersTrouble(error)) throw error
+    })
+  }
+  return cancelled
+}
+
+type Deciding = Omit<Cancelling, 'idempotencyKey'>
+
+async function decide(tx: Tx, { userId, bookingId, agreed }: Deciding): Promise<Cancelled> {
+  const locked = await lockBooking(tx, { bookingId })
+  if (!locked || locked.booking.userId !== userId) throw new Problem('booking_not_found')
+  const payment = await lockRefundable(tx, { bookingId })
+  if (locked.booking.status === 'CANCELLED' && locked.booking.cancelReason === 'TRAVELLER') {
+    return await whatWasDone(tx, locked, payment)
+  }
+  const quote = await quoteFor(tx, { userId, bookingId, payment })
+  if (quote.way === 'NOT_POSSIBLE') {
+    throw new Problem('cancellation_closed', { sentence: whyNotSentence(quote) })
+  }
+  if (quote.way !== agreed.way || quote.refundMinor !== agreed.refundMinor) {
+    throw new Problem('cancellation_changed', { sentence: changedSentence(quote) })
+  }
+  if (quote.way === 'WITHDRAW') await withdraw(tx, locked)
+  else await cancelConfirmed(tx, { locked, payment, quote })
+  await announceLegs(tx, [locked.leg.id])
+  return { way: quote.way, refundMinor: quote.refundMinor, currency: quote.currency }
+}
+
+async function whatWasDone(
+  tx: Tx,
+  { booking }: LockedBooking,
+  payment: Refundable | null,
+): Promise<Cancelled> {
+  const currency = booking.currency as Currency
+  if (!payment) return { way: 'WITHDRAW', refundMinor: 0, currency }
+  const asked = await tx
+    .selectFrom('refunds')
+    .select(['kind', 'amountMinor'])
+    .where('paymentId', '=', payment.paymentId)
+    .where('requestedBy', '=', booking.userId)
+    .where('retryOf', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  const way = asked?.kind === 'FULL' ? 'FULL_OFFERED' : 'POLICY'
+  return { way, refundMinor: asked?.amountMinor ?? 0, currency }
+}
+
+function changedSentence({ way, refundMinor, currency }: CancellationQuote): string {
+  if (way === 'WITHDRAW')
+    return 'This has changed while you looked: nothing has been charged yet. Look again.'
+  const amount = formatMoney(refundMinor, currency)
+  return `The amount has changed while you looked: you would now get ${amount} back. Please look at it again before you confirm.`
+}
+
+// Nothing was charged, and settling writes the mail that says so.
+async function withdraw(tx: Tx, { booking }: LockedBooking): Promise<void> {
+  await cancelPending(tx, { booking, reason: 'TRAVELLER' })
+  await tx.updateTable('bookings').set({ cancelledBy: booking.userId }).where('id', '=', booking.id).execute()
+  await enqueue(tx, 'bookings:settle', { bookingId: booking.id }, { key: `settle ${booking.id}` })
+}
+
+type Confirmed = { locked: LockedBooking; payment: Refundable | null; quote: CancellationQuote }
+
+async function cancelConfirmed(tx: Tx, { locked, payment, quote }: Confirmed): Promise<void> {
+  const { booking, leg } = locked
+  const { refundMinor } = quote
+  await tx
+    .updateTable('bookings')
+    .set({
+      ...{ status: 'CANCELLED', cancelReason: 'TRAVELLER', cancelledBy: booking.userId },
+      cancelledAt: sql<Date>`now()`,
+    })
+    .where('id', '=', booking.id)
+    .execute()
+  await tx
+    .updateTable('legs')
+    .set({ seatsSold: sql<number>`seats_sold - ${booking.seats}::int` })
+    .where('id', '=', leg.id)
+    .execute()
+  if (payment && refundMinor > 0) {
+    const kind = quote.way === 'FULL_OFFERED' ? 'FULL' : 'POLICY'
+    const reason = kind === 'FULL' ? 'Cancelled by the traveller, flight moved' : 'Cancelled by the traveller'
+    await requestRefund(tx, {
+      ...{ payment, amountMinor: refundMinor, kind, reason },
+      requestedBy: booking.userId,
+    })
+  }
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  const mail = cancelledByTravellerMail(facts, quote)
+  await queueMail(tx, { to: facts.email, mail, about: { kind: 'cancelled', bookingId: booking.id } })
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { CancellationPreview } from '#contract/legs/flights.ts'
+import type { Currency } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { cancelLegs, type Letters } from './cancel-legs.ts'
+
+/** Whom cancelling would refund and how much, as things stand now. */
+export async function previewCancellation(
+  db: Db,
+  { userId, legId }: { userId: string; legId: string },
+): Promise<CancellationPreview> {
+  const { currency } = await findOwnLeg(db, { userId, legId })
+  const { rows } = await sql<Omit<CancellationPreview, 'currency'>>`
+    select count(*) filter (where left_minor > 0) as refunded_bookings,
+      coalesce(sum(seats) filter (where left_minor > 0), 0) as refunded_seats,
+      coalesce(sum(left_minor), 0) as refunded_minor,
+      count(*) filter (where status = 'PENDING' and hold_expires_at > now()) as released_holds
+    from (
+      select b.*, (select p.amount_minor - coalesce((
+          select sum(r.amount_minor) from refunds r where r.payment_id = p.id and r.status <> 'FAILED'), 0)
+        from payments p where p.booking_id = b.id and b.status <> 'PENDING'
+          and p.status in ('CAPTURED', 'REFUNDED')) as left_minor
+      from bookings b where b.leg_id = ${legId}
+    ) booked`.execute(db)
+  return { ...NOBODY, ...rows[0], currency }
+}
+
+/**
+ * The operator cancels one of their published flights; `cancelLegs` says what that does. Cancelling it again does
+ * nothing. Problem `flight_not_on_sale` for a draft or a flight that has been flown.
+ */
+export async function cancelFlight(
+  db: Db,
+  { actor, legId, reason, ...letters }: { actor: Actor; legId: string; reason: string } & Letters,
+): Promise<CancellationPreview> {
+  return await db.transaction().execute(async (tx) => {
+    const { status, currency } = await findOwnLeg(tx, { userId: actor.id, legId })
+    if (status === 'DRAFT' || status === 'FLOWN') throw new Problem('flight_not_on_sale')
+    const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason, ...letters })
+    if (!cancelled) return { ...NOBODY, currency }
+    const { refundedBookings, refundedSeats, refundedMinor, releasedHolds } = cancelled
+    const outcome = { refundedBookings, refundedSeats, refundedMinor, releasedHolds, currency }
+    await recordAct(tx, actor, {
+      act: 'flight.cancel',
+      subject: { type: 'leg', id: legId },
+      before: { status: 'PUBLISHED' },
+      after: { status: 'CANCELLED', ...outcome },
+    })
+    return outcome
+  })
+}
+
+const NOBODY = { refundedBookings: 0, refundedSeats: 0, refundedMinor: 0, releasedHolds: 0 }
+
+async function findOwnLeg(db: Db | Tx, { userId, legId }: { userId: string; legId: string }) {
+  const { id } = await findOwnOperator(db, { userId })
+  const leg = await db
+    .selectFrom('legs')
+    .select(['status', 'currency'])
+    .where('id', '=', legId)
+    .where('operatorId', '=', id)
+    .executeTakeFirst()
+  if (!leg) throw new Problem('leg_not_found')
+  return { status: leg.status, currency: leg.currency as Currency }
+}

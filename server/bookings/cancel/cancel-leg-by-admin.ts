@@ -1,0 +1,29 @@
+import { Problem } from '#contract/problem.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { type CancelledLeg, cancelLegs, type Letters } from './cancel-legs.ts'
+
+/** An administrator takes a flight off sale for good: everybody on it is refunded and told. Twice is once. */
+export async function cancelLegByAdmin(
+  db: Db,
+  actor: Actor,
+  { legId, reason, ...letters }: { legId: string; reason: string } & Letters,
+): Promise<CancelledLeg> {
+  return await db.transaction().execute(async (tx) => {
+    const [cancelled] = await cancelLegs(tx, { legIds: [legId], reason, ...letters })
+    if (!cancelled) throw await whyNot(db, legId)
+    const { refundedBookings, refundedMinor, currency, releasedHolds } = cancelled
+    await recordAct(tx, actor, {
+      act: 'leg.cancel',
+      subject: { type: 'leg', id: legId },
+      before: { status: 'PUBLISHED' },
+      after: { status: 'CANCELLED', refundedBookings, refundedMinor, currency, releasedHolds },
+    })
+    return cancelled
+  })
+}
+
+async function whyNot(db: Db, legId: string): Promise<Problem> {
+  const leg = await db.selectFrom('legs').select('status').where('id', '=', legId).executeTakeFirst()
+  return new Problem(leg ? 'leg_not_published' : 'leg_not_found')
+}

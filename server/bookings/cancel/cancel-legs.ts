@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { LegsTable } from '#db/types.ts'
+import { legCancelledMail } from '#server/bookings/leg-emails.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { findAlternatives } from '#server/legs/alternatives.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { findRefundable, refundRest } from '#server/payments/refunds/refund.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { tellOtherFlight } from './tell-other-flight.ts'
+
+/** What became of one leg: what is refunded in all, in minor units of its currency. */
+export type CancelledLeg = {
+  legId: string
+  currency: string
+  refundedBookings: number
+  refundedSeats: number
+  refundedMinor: number
+  releasedHolds: number
+}
+
+/** What the letters about flights go by. */
+export type Letters = {
+  publicUrl: string
+  /** How much earlier Premium sees new flights: till then no letter names them. */
+  earlyAccessSeconds: number
+}
+
+/**
+ * Takes flights off sale for good, all or none, in the caller's transaction: holds are released, confirmed bookings
+ * cancelled with the whole price going back, and so does what was kept of bookings that were cancelled before; everybody is told with the reason and up to three other flights. Legs that
+ * are not published (drafts, cancelled, flown) are passed over, so doing it twice does it once. Legs are locked first,
+ * in the order of their ids; the caller must not hold a lock on a booking or a user, and tells the audit log.
+ */
+export async function cancelLegs(
+  tx: Tx,
+  { legIds, reason, ...letters }: { legIds: readonly string[]; reason: string } & Letters,
+): Promise<CancelledLeg[]> {
+  const legs = await lockPublished(tx, legIds)
+  if (legs.length === 0) return []
+  const ids = legs.map(({ id }) => id)
+  const bookings = [...(await findCancelledBefore(tx, ids)), ...(await cancelBookings(tx, ids))]
+  await closeLegs(tx, { legs, reason })
+  await noteRelease(tx, bookings)
+  const ended: Told[] = []
+  for (const booking of bookings) {
+    const refundMinor = await letGo(tx, booking, reason)
+    ended.push({ ...booking, refundMinor, disputed: await isDisputed(tx, booking) })
+  }
+  await tell(tx, { legs, bookings: ended, reason, ...letters })
+  await announceLegs(
+    tx,
+    legs.map(({ id }) => id),
+  )
+  return legs.map((leg) => summaryOf(leg, ended))
+}
+
+type LockedLeg = { id: string; currency: LegsTable['currency'] }
+
+// Everybody who touches seats locks legs before bookings, each in the order of ids.
+async function lockPublished(tx: Tx, legIds: readonly string[]): Promise<LockedLeg[]> {
+  if (legIds.length === 0) return []
+  return await tx
+    .selectFrom('legs')
+    .select(['id', 'currency'])
+    .where('id', 'in', legIds)
+    .where('status', '=', 'PUBLISHED')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+type EndedBooking = {
+  id: string
+  legId: string
+  seats: number
+  /** CANCELLED: before, and paid for. */
+  ended: 'CONFIRMED' | 'HELD' | 'LAPSED' | 'CANCELLED'
+  /** The payment whose money came in, or whose authorisation is there. */
+  paymentId: string | null
+  paymentStatus: 'CAPTURED' | 'AUTHORISED' | null
+}
+
+/** With what goes back of a confirmed booking now: less than the price where a part of it had gone back before. */
+type Told = EndedBooking & { refundMinor: number; disputed: boolean }
+
+// The operator is paid nothing of a cancelled flight, so what was kept by a policy is its travellers' again.
+async function findCancelledBefore(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
+  const { rows } = await sql<EndedBooking>`
+    select b.id, b.leg_id, b.seats, 'CANCELLED' as ended, p.id as payment_id, 'CAPTURED' as payment_status
+    from bookings b join payments p on p.booking_id = b.id and p.status in ('CAPTURED', 'REFUNDED')
+    where b.leg_id = any(${legIds}) and b.status = 'CANCELLED' order by b.id`.execute(tx)
+  return rows
+}
+
+async function cancelBookings(tx: Tx, legIds: string[]): Promise<EndedBooking[]> {
+  await sql`select from bookings where leg_id = any(${legIds}) and status <> 'CANCELLED' order by id
+    for no key update`.execute(tx)
+  const { rows } = await sql<EndedBooking>`
+    with before as (
+      select id, case when status = 'CONFIRMED' then 'CONFIRMED'
+        when hold_expires_at > clock_timestamp() then 'HELD' else 'LAPSED' end as ended
+      from bookings where leg_id = any(${legIds}) and status <> 'CANCELLED'
+    ), cancelled as (
+      update bookings b set status = 'CANCELLED', cancelled_at = clock_timestamp(),
+        cancel_reason = case before.ended when 'LAPSED' then 'EXPIRED' else 'OPERATOR' end
+      from before where b.id = before.id
+      returning b.id, b.leg_id, b.seats, before.ended
+    )
+    select cancelled.*, paid.id as payment_id, paid.status as payment_status
+    from cancelled
+    left join lateral (
+      select p.id, p.status from payments p
+      where p.booking_id = cancelled.id and p.status in ('CAPTURED', 'AUTHORISED')
+      order by p.status = 'CAPTURED' desc, p.created_at desc limit 1
+    ) paid on true
+    order by cancelled.id`.execute(tx)
+  return rows
+}
+
+// No booking is left, so no seat is held or sold any more.
+async function closeLegs(tx: Tx, { legs, reason }: { legs: LockedLeg[]; reason: string }): Promise<void> {
+  await tx
+    .updateTable('legs')
+    .set({
+      status: 'CANCELLED',
+      cancelledAt: sql<Date>`clock_timestamp()`,
+      cancelReason: reason,
+      seatsHeld: 0,
+      seatsSold: 0,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where(
+      'id',
+      'in',
+      legs.map(({ id }) => id),
+    )
+    .execute()
+}
+
+/**
+ * Money that came in goes back; an authorisation is let go and an open payment page closed. What is paid in this very
+ * moment comes to `settleBooking`, which finds the leg cancelled and gives it back.
+ */
+async function letGo(tx: Tx, booking: EndedBooking, reason: string): Promise<number> {
+  const { id: bookingId, paymentId } = booking
+  if (booking.ended === 'CONFIRMED' || booking.ended === 'CANCELLED') {
+    return await refundRest(tx, { bookingId, reason: `Flight cancelled: ${reason}` })
+  }
+  if (paymentId) await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
+  await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })
+  return 0
+}
+
+// What a dispute has taken cannot be refunded; won, it goes back then.
+async function isDisputed(tx: Tx, { id: bookingId, ended }: EndedBooking): Promise<boolean> {
+  if (ended !== 'CONFIRMED') return false
+  return ((await findRefundable(tx, { bookingId }))?.disputedMinor ?? 0) > 0
+}
+
+// The letter says it; settling need not write another. Payments are locked before any job is added, as everybody does.
+async function noteRelease(tx: Tx, bookings: EndedBooking[]): Promise<void> {
+  const released = bookings.flatMap(({ ended, paymentId, paymentStatus }) =>
+    ended !== 'CONFIRMED' && paymentStatus === 'AUTHORISED' && paymentId ? [paymentId] : [],
+  )
+  if (released.length === 0) return
+  await sql`select from payments where id = any(${released}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  await tx
+    .updateTable('payments')
+    .set({ releaseReason: 'LEG_CANCELLED' })
+    .where('id', 'in', released)
+    .execute()
+}
+
+async function tell(
+  tx: Tx,
+  about: { legs: LockedLeg[]; bookings: Told[]; reason: string } & Letters,
+): Promise<void> {
+  for (const leg of about.legs) {
+    const toTell = about.bookings.filter((one) => one.legId === leg.id && isConcerned(one))
+    if (toTell.length === 0) continue
+    for (const booking of toTell) {
+      const facts = await findBookingForMail(tx, { bookingId: booking.id })
+      const alternatives = await findAlternatives(tx, {
+        legId: leg.id,
+        seats: booking.seats,
+        earlyAccessSeconds: about.earlyAccessSeconds,
+      })
+      const { reason, publicUrl } = about
+      const mail = legCancelledMail(facts, {
+        reason,
+        money: moneyOf(booking),
+        refundMinor: booking.refundMinor,
+        alternatives,
+        publicUrl,
+      })
+      const kind = 'flight-cancelled'
+      await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: booking.id } })
+      if (booking.ended === 'CONFIRMED') await tellOtherFlight(tx, { bookingId: booking.id, publicUrl })
+    }
+  }
+}
+
+// Who let a hold lapse, or had everything back before, has nothing to do with the flight any more.
+function isConcerned({ ended, paymentStatus, refundMinor }: Told): boolean {
+  if (ended === 'CANCELLED') return refundMinor > 0
+  return ended !== 'LAPSED' || paymentStatus !== null
+}
+
+function moneyOf({ paymentStatus, ended, refundMinor, disputed }: Told) {
+  if (refundMinor > 0) return ended === 'CANCELLED' ? 'KEPT_BACK' : 'REFUNDED'
+  if (disputed) return 'DISPUTED'
+  if (ended === 'CONFIRMED') return 'GONE_BACK'
+  return paymentStatus === null ? 'NONE' : 'RELEASED'
+}
+
+function summaryOf(leg: LockedLeg, bookings: Told[]): CancelledLeg {
+  const own = bookings.filter((booking) => booking.legId === leg.id)
+  const refunded = own.filter(({ refundMinor }) => refundMinor > 0)
+  return {
+    legId: leg.id,
+    currency: leg.currency,
+    refundedBookings: refunded.length,
+    refundedSeats: refunded.reduce((sum, { seats }) => sum + seats, 0),
+    refundedMinor: refunded.reduce((sum, { refundMinor }) => sum + refundMinor, 0),
+    releasedHolds: own.filter(({ ended }) => ended === 'HELD').length,
+  }
+}

@@ -1,0 +1,127 @@
+import type { Currency } from '#contract/money.ts'
+import { sortTiers, tierAt } from '#contract/operators/refund-tiers.ts'
+import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
+import { type BookedPolicy, hoursUntil, lastInstantAt, type PolicyTimes, shareOf } from './refund-rules.ts'
+
+export type CancellationFacts = {
+  booking: BookedPolicy & {
+    status: 'PENDING' | 'CONFIRMED' | 'CANCELLED'
+    cancelWindowHours: number
+    /** An administrator has agreed, so that the money is being taken. */
+    approved: boolean
+    /** Until when everything back is offered, because the operator has made another flight of it. */
+    fullRefundUntil: Date | null
+    currency: Currency
+  }
+  leg: PolicyTimes & { instantConfirm: boolean }
+  /** The state of the payment that money moved in; null when none has. */
+  payment: 'AUTHORISED' | 'CAPTURED' | null
+  /** The traveller's bank has the money, and has not decided whose it is. */
+  disputed: boolean
+  paidMinor: number
+  /** Gone back before, or on its way. */
+  refundedMinor: number
+  now: Date
+}
+
+export type Cancellation = Pick<
+  CancellationQuote,
+  'way' | 'why' | 'refundMinor' | 'keptMinor' | 'refundPct' | 'tier' | 'nextRefundMinor' | 'noShow'
+> & { holdsUntil: Date | null; closesAt: Date }
+
+/**
+ * How a traveller may end a booking at this moment, and what that gives back. By the tiers that were copied into it until
+ * the cancel window begins, whose first instant still counts, or the flight leaves; with everything back where the operator has moved the
+ * flight, until that offer ends; without a charge while it waits for its confirmation; not while a bank decides about the money.
+ */
+export function decideCancellation(facts: CancellationFacts): Cancellation {
+  const { booking, leg, now, paidMinor, refundedMinor } = facts
+  const closesAt = lastInstantAt(booking.cancelWindowHours, leg)
+  const noShow = noShowOf(facts)
+  const base = { ...NOTHING, closesAt, noShow }
+  const left = paidMinor - refundedMinor
+  const not = (why: NonNullable<Cancellation['why']>): Cancellation => ({
+    ...base,
+    ...{ way: 'NOT_POSSIBLE', why, keptMinor: left },
+  })
+
+  if (booking.status === 'CANCELLED') return not('CANCELLED')
+  if (booking.status === 'PENDING') return pending(facts, base, not)
+  if (now >= leg.departureAt) return not('DEPARTED')
+  if (facts.disputed) return not('DISPUTED')
+  const offeredUntil = booking.fullRefundUntil
+  if (offeredUntil && now < offeredUntil) {
+    const nextRefundMinor = offeredUntil < closesAt ? dueByPolicy(facts, offeredUntil) : null
+    return { ...base, way: 'FULL_OFFERED', refundMinor: left, holdsUntil: offeredUntil, nextRefundMinor }
+  }
+  if (now > closesAt) return not('TOO_LATE')
+  return { ...base, ...byTier(facts, closesAt) }
+}
+
+const NOTHING = {
+  why: null,
+  refundMinor: 0,
+  keptMinor: 0,
+  refundPct: null,
+  tier: null,
+  holdsUntil: null,
+  nextRefundMinor: null,
+}
+
+function pending(
+  { payment, leg, booking }: CancellationFacts,
+  base: Omit<Cancellation, 'way'>,
+  not: (why: NonNullable<Cancellation['why']>) => Cancellation,
+): Cancellation {
+  if (payment === null) return not('NOT_PAID')
+  const isTaken = payment === 'CAPTURED' || leg.instantConfirm || booking.approved
+  return isTaken ? not('BEING_CONFIRMED') : { ...base, way: 'WITHDRAW' }
+}
+
+function byTier(facts: CancellationFacts, closesAt: Date) {
+  const { booking, leg, now, paidMinor, refundedMinor } = facts
+  const tier = tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, now))
+  const refundMinor = dueAt(tier?.refundPct ?? 0, facts)
+  const edge = lastInstantAt(tier?.hoursBeforeMin ?? 0, leg)
+  const next = sortTiers(booking.refundRules).find(
+    ({ hoursBeforeMin }) => hoursBeforeMin < (tier?.hoursBeforeMin ?? 0),
+  )
+  const changes = edge < closesAt
+  return {
+    way: 'POLICY' as const,
+    refundMinor,
+    keptMinor: paidMinor - refundedMinor - refundMinor,
+    refundPct: tier?.refundPct ?? 0,
+    tier: tier?.description ?? null,
+    holdsUntil: changes ? edge : closesAt,
+    nextRefundMinor: changes && next ? dueAt(next.refundPct, facts) : null,
+  }
+}
+
+function dueByPolicy(facts: CancellationFacts, at: Date): number {
+  const { booking, leg } = facts
+  return dueAt(tierAt(booking.refundRules, hoursUntil(leg.policyDepartureAt, at))?.refundPct ?? 0, facts)
+}
+
+function dueAt(refundPct: number, { booking, paidMinor, refundedMinor }: CancellationFacts): number {
+  return Math.max(0, shareOf(paidMinor, refundPct, booking.currency) - refundedMinor)
+}
+
+/** What goes back when nobody came, and what is kept: the penalty of the policy that was booked. */
+export function noShowOf({
+  booking,
+  paidMinor,
+  refundedMinor,
+}: {
+  booking: Pick<CancellationFacts['booking'], 'noShowPenaltyPct' | 'currency'>
+  paidMinor: number
+  refundedMinor: number
+}): CancellationQuote['noShow'] {
+  const share = shareOf(paidMinor, 100 - booking.noShowPenaltyPct, booking.currency)
+  const refundMinor = Math.max(0, share - refundedMinor)
+  return {
+    penaltyPct: booking.noShowPenaltyPct,
+    keptMinor: paidMinor - refundedMinor - refundMinor,
+    refundMinor,
+  }
+}

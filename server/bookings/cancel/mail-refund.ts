@@ -1,0 +1,32 @@
+import { refundedMail } from '#server/bookings/emails.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { refundReturnedMail } from './cancel-emails.ts'
+
+/** Tells the traveller that the provider has sent an amount back, or that the bank did not take it; each once per refund. */
+export async function mailRefund(db: Db, { refundId }: { refundId: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const refund = await tx
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+      .select(['refunds.amountMinor', 'refunds.status', 'payments.bookingId'])
+      .where('refunds.id', '=', refundId)
+      .forUpdate('refunds')
+      .executeTakeFirst()
+    if (refund?.status !== 'REFUNDED' && refund?.status !== 'FAILED') return
+    const returned = refund.status === 'FAILED'
+    const kind = `${returned ? 'refund-returned' : 'refunded'} ${refundId}`
+    const told = await tx
+      .selectFrom('mails')
+      .select('id')
+      .where('bookingId', '=', refund.bookingId)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (told) return
+    const facts = await findBookingForMail(tx, refund)
+    const write = returned ? refundReturnedMail : refundedMail
+    const mail = write(facts, { refundMinor: refund.amountMinor })
+    await queueMail(tx, { to: facts.email, mail, about: { kind, bookingId: refund.bookingId } })
+  })
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'kysely'
+import { sendRefund } from '#server/payments/refunds/send-refund.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { decide, dispute, learn } from '#test/disputes.ts'
+import { overlapping } from '#test/overlapping.ts'
+import { aPaidBooking } from '#test/pay.ts'
+
+const app = await openTestApp()
+const { db, connectionString } = app
+const { provider } = app.app
+
+/** A paid booking for two on an operator's flight that left an hour ago, unless it is still to come. */
+async function aFlownBooking({ penaltyPct = 80, departed = true } = {}) {
+  const owner = await aUser(db, { role: 'OPERATOR' })
+  const operator = await anOperator(db, { userId: owner.id })
+  await db
+    .updateTable('operators')
+    .set({ noShowPenaltyPct: penaltyPct })
+    .where('id', '=', operator.id)
+    .execute()
+  const leg = await aLeg(db, { operatorId: operator.id })
+  const traveller = await aUser(db)
+  const { bookingId } = await aPaidBooking(app, { user: traveller, legId: leg.id, seats: 2 })
+  const { reference } = await db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  if (departed) {
+    await sql`update legs set departure_at = now() - interval '1 hour', arrival_at = now() + interval '1 hour'
+      where id = ${leg.id}`.execute(db)
+  }
+  const flight = `/api/api/operators/flights/${leg.id}/bookings`
+  const path = `${flight}/${reference}/no-show`
+  const mark = async (refundMinor: number, as = owner) =>
+    await app.call('POST', path, { as, body: { refundMinor } })
+  const quote = async () => await app.call('GET', path, { as: owner })
+  return { owner, leg, traveller, bookingId, reference, flight, mark, quote }
+}
+
+async function refundsOf(bookingId: string) {
+  return await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .select(['refunds.id', 'refunds.amountMinor', 'refunds.kind'])
+    .where('bookingId', '=', bookingId)
+    .execute()
+}
+
+describe('a no-show', () => {
+  test('keeps the penalty that was booked, gives the rest back, tells the traveller and leaves an act', async () => {
+    const { owner, traveller, bookingId, flight, mark, quote } = await aFlownBooking()
+    const { noShow } = (await quote()).json
+    assert.deepEqual(
+      [noShow.penaltyPct, noShow.keptMinor, noShow.refundMinor, noShow.markedUTC],
+      [80, 672_000, 168_000, null],
+    )
+    const done = await mark(168_000)
+    assert.equal(done.status, 200, done.text)
+    assert.ok(done.json.noShow.markedUTC)
+    const [refund] = await refundsOf(bookingId)
+    assert.deepEqual([refund?.amountMinor, refund?.kind], [168_000, 'POLICY'])
+    await sendRefund(db, provider, { refundId: refund?.id ?? '' })
+
+    const [row] = (await app.call('GET', flight, { as: owner })).json.data
+    assert.deepEqual([row.status, row.mayBeNoShow, row.refundedMinor], ['CONFIRMED', false, 168_000])
+    assert.ok(row.noShowUTC)
+    const mail = await db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', traveller.email)
+      .where('kind', '=', 'no-show')
+      .executeTakeFirstOrThrow()
+    assert.match(mail.text, /keeps 80% of the price in that case: \$6,720\. \$1,680 goes back/)
+    const acts = await db
+      .selectFrom('auditLog')
+      .select(['act', 'actorId', 'after'])
+      .where('subjectId', '=', bookingId)
+      .execute()
+    assert.deepEqual(acts, [
+      {
+        act: 'booking.no-show',
+        actorId: owner.id,
+        after: { noShow: true, penaltyPct: 80, keptMinor: 672_000, refundMinor: 168_000, currency: 'USD' },
+      },
+    ])
+  })
+
+  test('marked twice, or from two tabs at once, is one refund', async () => {
+    const { leg, bookingId, mark } = await aFlownBooking()
+    const answers = await overlapping(
+      connectionString,
+      `select from legs where id = '${leg.id}' for update`,
+      () => [mark(168_000), mark(168_000)],
+    )
+    assert.ok(answers.every((answer) => answer.status === 'fulfilled' && answer.value.status === 200))
+    assert.equal((await mark(168_000)).status, 200)
+    assert.equal((await refundsOf(bookingId)).length, 1)
+  })
+
+  test('whose penalty is the whole price gives nothing back', async () => {
+    const { bookingId, mark } = await aFlownBooking({ penaltyPct: 100 })
+    assert.equal((await mark(0)).status, 200)
+    assert.deepEqual(await refundsOf(bookingId), [])
+  })
+
+  test('is not marked before departure, nor when more than a week has passed since arrival', async () => {
+    const { leg, owner, flight, mark } = await aFlownBooking({ departed: false })
+    const mayBe = async () => (await app.call('GET', flight, { as: owner })).json.data[0].mayBeNoShow
+    assert.equal((await mark(168_000)).json.code, 'no_show_closed')
+    assert.equal(await mayBe(), false)
+    await sql`update legs set departure_at = now() - interval '1 minute', departure_latest_at = now() + interval '1 minute'
+      where id = ${leg.id}`.execute(db)
+    assert.equal(await mayBe(), false)
+    await sql`update legs set departure_latest_at = null where id = ${leg.id}`.execute(db)
+    assert.equal(await mayBe(), true)
+    await sql`update legs set departure_at = now() - interval '9 days', arrival_at = now() - interval '8 days'
+      where id = ${leg.id}`.execute(db)
+    assert.equal((await mark(168_000)).json.code, 'no_show_closed')
+  })
+
+  test('is not marked of a booking from which somebody was checked in', async () => {
+    const { owner, bookingId, mark } = await aFlownBooking()
+    const checkIn = { id: crypto.randomUUID(), bookingId, seat: 1, checkedAt: new Date(Date.now() - 60_000) }
+    await db
+      .insertInto('checkIns')
+      .values({ ...checkIn, checkedBy: owner.id, crew: 'Ada', byCode: true })
+      .execute()
+    assert.equal((await mark(168_000)).json.code, 'no_show_closed')
+    await db.updateTable('checkIns').set({ undoneAt: new Date() }).where('id', '=', checkIn.id).execute()
+    assert.equal((await mark(168_000)).status, 200)
+  })
+
+  test('of a disputed payment waits until the bank has decided, and gives the same back then', async () => {
+    const { leg, bookingId, mark, quote } = await aFlownBooking()
+    const stripeDisputeId = await dispute(app, { bookingId })
+    for (const answer of [await quote(), await mark(0), await mark(168_000)]) {
+      assert.deepEqual([answer.status, answer.json.code], [409, 'payment_disputed'])
+      assert.match(answer.text, /once it has decided, and for 7 days after that/)
+    }
+    await sql`update legs set departure_at = now() - interval '31 days', arrival_at = now() - interval '30 days'
+      where id = ${leg.id}`.execute(db)
+    await decide(app, stripeDisputeId, 'winning_evidence')
+    await learn(app, stripeDisputeId)
+    assert.equal((await mark(168_000)).status, 200)
+    assert.equal((await refundsOf(bookingId))[0]?.amountMinor, 168_000)
+  })
+
+  test('is refused when another amount was shown, and is nobody else’s to say', async () => {
+    const { traveller, bookingId, mark } = await aFlownBooking()
+    assert.equal((await mark(1)).json.code, 'no_show_changed')
+    const rival = await aUser(db, { role: 'OPERATOR' })
+    await anOperator(db, { userId: rival.id })
+    for (const as of [rival, traveller]) assert.equal((await mark(168_000, as)).status, 404)
+    assert.deepEqual(await refundsOf(bookingId), [])
+  })
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { NO_SHOW_DAYS, type NoShow } from '#contract/bookings/no-show.ts'
+import type { Currency } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { lockBooking } from '#server/bookings/lock-booking.ts'
+import { noShowOpen } from '#server/bookings/manifest/manifest-queries.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import {
+  findRefundable,
+  goneBackOf,
+  lockRefundable,
+  type Refundable,
+  requestRefund,
+} from '#server/payments/refunds/refund.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { noShowMail } from './cancel-emails.ts'
+import { noShowOf } from './cancel-rules.ts'
+
+type Which = { userId: string; legId: string; reference: string }
+
+/** What marking a booking of the caller's flight as no-show means, or has meant. */
+export async function quoteNoShow(db: Db, which: Which): Promise<NoShow> {
+  const booking = await findOwnBooking(db, which)
+  const payment = await findRefundable(db, { bookingId: booking.id })
+  refuseDisputed(booking, payment)
+  return noShowFor(booking, payment)
+}
+
+/**
+ * The operator says that nobody of a booking came: the penalty that was booked is kept and the rest goes back by a job.
+ * Marking it again changes nothing. Problems: `booking_not_found`, `no_show_closed` before departure and long after it,
+ * `payment_disputed` until the bank has decided, `no_show_changed` when another amount than the one shown would go back.
+ */
+export async function markNoShow(
+  db: Db,
+  actor: Actor,
+  { refundMinor: shownMinor, ...which }: Which & { refundMinor: number },
+): Promise<NoShow> {
+  return await db.transaction().execute(async (tx) => {
+    const { id: bookingId } = await findOwnBooking(tx, which)
+    await lockBooking(tx, { bookingId })
+    const payment = await lockRefundable(tx, { bookingId })
+    const booking = await findOwnBooking(tx, which)
+    const noShow = noShowFor(booking, payment)
+    if (booking.noShowAt) return noShow
+    if (!booking.open) throw new Problem('no_show_closed')
+    refuseDisputed(booking, payment)
+    if (noShow.refundMinor !== shownMinor) throw new Problem('no_show_changed')
+    return await mark(tx, actor, { bookingId, payment, noShow })
+  })
+}
+
+async function mark(
+  tx: Tx,
+  actor: Actor,
+  { bookingId, payment, noShow }: { bookingId: string; payment: Refundable | null; noShow: NoShow },
+): Promise<NoShow> {
+  const { refundMinor: amountMinor, keptMinor, penaltyPct, currency } = noShow
+  const { noShowAt } = await tx
+    .updateTable('bookings')
+    .set({ noShowAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', bookingId)
+    .returning('noShowAt')
+    .executeTakeFirstOrThrow()
+  if (payment && amountMinor > 0) {
+    await requestRefund(tx, {
+      ...{ payment, amountMinor, kind: 'POLICY', reason: 'No-show' },
+      requestedBy: actor.id,
+    })
+  }
+  const facts = await findBookingForMail(tx, { bookingId })
+  const about = { kind: 'no-show', bookingId }
+  await queueMail(tx, { to: facts.email, mail: noShowMail(facts, noShow), about })
+  await recordAct(tx, actor, {
+    act: 'booking.no-show',
+    subject: { type: 'booking', id: bookingId },
+    before: { noShow: false },
+    after: { noShow: true, penaltyPct, keptMinor, refundMinor: amountMinor, currency },
+  })
+  return { ...noShow, markedUTC: noShowAt?.toISOString() ?? null }
+}
+
+async function findOwnBooking(db: Db | Tx, { userId, legId, reference }: Which) {
+  const { id: operatorId } = await findOwnOperator(db, { userId })
+  const booking = await db
+    .selectFrom('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .select(['bookings.id', 'reference', 'bookings.seats', 'bookings.currency', 'noShowAt'])
+    .select('noShowPenaltyPct')
+    .select(noShowOpen.as('open'))
+    .where('reference', '=', reference)
+    .where('bookings.legId', '=', legId)
+    .where('legs.operatorId', '=', operatorId)
+    .executeTakeFirst()
+  if (!booking) throw new Problem('booking_not_found')
+  return booking
+}
+
+// The share that goes back could not be given now, and would be forgotten.
+function refuseDisputed({ noShowAt }: OwnBooking, payment: Refundable | null): void {
+  if (payment?.isHeld && !noShowAt) throw new Problem('payment_disputed', NOT_YET)
+}
+
+const NOT_YET = {
+  sentence: `The traveller’s bank has taken this payment back in a dispute. A no-show can be marked once it has decided, and for ${NO_SHOW_DAYS} days after that.`,
+}
+
+type OwnBooking = Awaited<ReturnType<typeof findOwnBooking>>
+
+function noShowFor(booking: OwnBooking, payment: Refundable | null): NoShow {
+  const currency = booking.currency as Currency
+  const { reference, seats, noShowPenaltyPct, noShowAt } = booking
+  const paidMinor = payment?.amountMinor ?? 0
+  const refundedMinor = payment ? goneBackOf(payment) : 0
+  const shown = noShowOf({ booking: { noShowPenaltyPct, currency }, paidMinor, refundedMinor })
+  return { reference, seats, currency, ...shown, markedUTC: noShowAt?.toISOString() ?? null }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Currency } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
+import { findNow } from '#server/bookings/queries.ts'
+import { findRefundable, goneBackOf, type Refundable } from '#server/payments/refunds/refund.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { type CancellationFacts, decideCancellation } from './cancel-rules.ts'
+import { fullRefundUntil, otherFlightGoneAt, otherFlightOfferEndsAt } from './other-flight.ts'
+import { policyDepartureAt } from './policy-departure.ts'
+import { countsFrom, type RefundTier } from './refund-rules.ts'
+
+/** What cancelling means now to the traveller whose booking it is. Problem `booking_not_found` for everybody else. */
+export async function quoteCancellation(
+  db: Db,
+  { userId, bookingId }: { userId: string; bookingId: string },
+): Promise<CancellationQuote> {
+  const payment = await findRefundable(db, { bookingId })
+  return await quoteFor(db, { userId, bookingId, payment })
+}
+
+/** The same figures for the quote and for cancelling itself, which has locked the booking and its payment. */
+export async function quoteFor(
+  db: Db | Tx,
+  { userId, bookingId, payment }: { userId: string; bookingId: string; payment: Refundable | null },
+): Promise<CancellationQuote> {
+  const row = await findCancellable(db, { userId, bookingId })
+  const currency = row.currency as Currency
+  const paidMinor = payment?.amountMinor ?? 0
+  const refundedMinor = payment ? goneBackOf(payment) : 0
+  const facts: CancellationFacts = {
+    booking: {
+      status: row.status,
+      cancelWindowHours: row.cancelWindowHours,
+      noShowPenaltyPct: row.noShowPenaltyPct,
+      refundRules: row.refundRules as unknown as RefundTier[],
+      approved: row.approvedAt !== null,
+      fullRefundUntil: fullRefundUntil(row),
+      currency,
+    },
+    leg: row,
+    payment: payment ? 'CAPTURED' : row.authorised ? 'AUTHORISED' : null,
+    disputed: payment?.isHeld ?? false,
+    paidMinor,
+    refundedMinor,
+    now: await findNow(db),
+  }
+  const { holdsUntil, closesAt, ...decided } = decideCancellation(facts)
+  return {
+    ...decided,
+    reference: row.reference,
+    currency,
+    departureUTC: row.departureAt.toISOString(),
+    timezone: row.timezone,
+    seats: row.seats,
+    paidMinor,
+    refundedMinor,
+    holdsUntilUTC: holdsUntil?.toISOString() ?? null,
+    cancelWindowHours: row.cancelWindowHours,
+    closesUTC: closesAt.toISOString(),
+    countsFromUTC: countsFrom(row)?.toISOString() ?? null,
+  }
+}
+
+async function findCancellable(db: Db | Tx, { userId, bookingId }: { userId: string; bookingId: string }) {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .select(['bookings.reference', 'bookings.status', 'bookings.seats', 'bookings.currency'])
+    .select(['cancelWindowHours', 'noShowPenaltyPct', 'refundRules', 'approvedAt', 'fullRefundOfferedAt'])
+    .select(['legs.departureAt', 'legs.instantConfirm', 'origin.timezone'])
+    .select([
+      sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
+        'authorised',
+      ),
+      otherFlightGoneAt.as('otherFlightGoneAt'),
+      otherFlightOfferEndsAt.as('otherFlightOfferEndsAt'),
+      policyDepartureAt.as('policyDepartureAt'),
+    ])
+    .where('bookings.id', '=', bookingId)
+    .where('bookings.userId', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('booking_not_found')
+  return row
+}

@@ -1,0 +1,61 @@
+import { type Currency, stepOf } from '#contract/money.ts'
+import { type RefundRule, tierAt } from '#contract/operators/refund-tiers.ts'
+
+/** A tier of the policy that was copied into the booking; its lower edge belongs to it. */
+export type RefundTier = RefundRule
+
+export type BookedPolicy = { refundRules: readonly RefundTier[]; noShowPenaltyPct: number }
+
+export type PolicyRefund = {
+  refundPct: number
+  /** The tier's own words. */
+  description: string
+  hoursBefore: number
+  /** The flight has left: what a traveller who did not come gets back. */
+  noShow: boolean
+}
+
+const HOUR_MS = 3_600_000
+
+/** When a flight leaves, and from when a booking's policy counts (`policy-departure.ts`): then, or later. */
+export type PolicyTimes = { departureAt: Date; policyDepartureAt: Date }
+
+/** What the policy gives at this moment. Exactly 72 hours before departure is the tier of 72 hours and more. */
+export function policyRefundAt(
+  { refundRules, noShowPenaltyPct }: BookedPolicy,
+  { departureAt, policyDepartureAt, now }: PolicyTimes & { now: Date },
+): PolicyRefund {
+  if (now > departureAt) {
+    const description = `No-show: ${noShowPenaltyPct} % of the price is kept`
+    const refundPct = 100 - noShowPenaltyPct
+    return { refundPct, description, hoursBefore: hoursUntil(departureAt, now), noShow: true }
+  }
+  const hours = hoursUntil(policyDepartureAt, now)
+  const tier = tierAt(refundRules, hours)
+  return {
+    refundPct: tier?.refundPct ?? 0,
+    description: tier?.description ?? 'No tier covers this moment',
+    hoursBefore: hours,
+    noShow: false,
+  }
+}
+
+/** The last instant that is so many hours before the departure of the policy; after the flight has left it is none. */
+export function lastInstantAt(hours: number, { departureAt, policyDepartureAt }: PolicyTimes): Date {
+  return new Date(Math.min(departureAt.getTime(), policyDepartureAt.getTime() - hours * HOUR_MS))
+}
+
+/** The departure from which the policy counts, where it is not the current one. */
+export function countsFrom({ departureAt, policyDepartureAt }: PolicyTimes): Date | null {
+  return policyDepartureAt > departureAt ? policyDepartureAt : null
+}
+
+export function hoursUntil(instant: Date, now: Date): number {
+  return (instant.getTime() - now.getTime()) / HOUR_MS
+}
+
+/** A share of an amount in whole steps of the currency, rounded down. */
+export function shareOf(amountMinor: number, pct: number, currency: Currency): number {
+  const step = stepOf(currency)
+  return Math.floor((amountMinor * pct) / 100 / step) * step
+}

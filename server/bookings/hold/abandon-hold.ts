@@ -1,0 +1,60 @@
+import { Problem } from '#contract/problem.ts'
+import {
+  cancelPending,
+  hasAuthorisedPayment,
+  type LockedBooking,
+  lockTogether,
+} from '#server/bookings/lock-booking.ts'
+import { keyOfProgram, type Outcome, once, unlessRefused } from '#server/http/idempotency.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import type { ReleaseRequest } from './release-holds.ts'
+
+/**
+ * Releases a hold: its seats are free at once and its payment page is closed. Releasing it again is no error. Of a journey
+ * both flights are released, whichever is named. A key releases only what it held itself.
+ */
+export async function abandonHold(db: Db, request: ReleaseRequest): Promise<void> {
+  const { userId, bookingId, apiKeyId } = request
+  const key = apiKeyId ? keyOfProgram(apiKeyId, request.idempotencyKey) : request.idempotencyKey
+  const outcome = await db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { userId, key, fingerprint: `abandon ${bookingId}` }, () =>
+        release(tx, { userId, bookingId, apiKeyId }),
+      ),
+    )
+  unlessRefused(outcome)
+}
+
+async function release(
+  tx: Tx,
+  { userId, bookingId, apiKeyId }: { userId: string; bookingId: string; apiKeyId: string | null },
+): Promise<Outcome> {
+  const parts = await lockTogether(tx, { bookingId })
+  const asked = parts.find(({ booking }) => booking.id === bookingId)
+  if (!asked || asked.booking.userId !== userId) throw new Problem('booking_not_found')
+  if (apiKeyId && asked.booking.apiKeyId !== apiKeyId) throw new Problem('booking_not_found')
+  if (asked.booking.status === 'CANCELLED') return {}
+  if (asked.booking.status === 'CONFIRMED') return { refused: 'booking_not_pending' }
+  if (await hasAuthorisedPayment(tx, { bookingId })) return { refused: 'payment_in_progress' }
+
+  const pending = parts.filter(({ booking }) => booking.status === 'PENDING')
+  for (const { booking } of pending) {
+    await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'ABANDONED' })
+  }
+  for (const { booking } of pending.sort(byId)) {
+    await enqueue(tx, 'payments:close', { bookingId: booking.id }, { key: `close ${booking.id}` })
+  }
+  await announceLegs(
+    tx,
+    pending.map(({ booking }) => booking.legId),
+  )
+  return {}
+}
+
+// In the order of ids, as everybody adds keyed jobs.
+function byId(one: LockedBooking, other: LockedBooking): number {
+  return one.booking.id < other.booking.id ? -1 : 1
+}

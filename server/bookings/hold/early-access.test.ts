@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { LEG_EVENTS_PATH } from '#contract/legs/legs.ts'
+import { tendWaitingLists } from '#server/bookings/waiting-list/offer-seats.ts'
+import { offersOf } from '#server/config.ts'
+import { findAlternatives } from '#server/legs/alternatives.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { eventually, openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { holdSeats } from '#test/pay.ts'
+import { beginPlan } from '#test/plans.ts'
+
+const EARLY_SECONDS = 3600
+const app = await openTestApp({ env: { EARLY_ACCESS_SECONDS: String(EARLY_SECONDS) } })
+const { db } = app
+const usual = await aLeg(db, { publishedAt: new Date(Date.now() - 2 * EARLY_SECONDS * 1000) })
+
+type Person = { id: string; role: 'USER' | 'OPERATOR' | 'ADMIN' }
+const fresh = (fields = {}) => aLeg(db, { publishedAt: new Date(), ...fields })
+
+async function aMember() {
+  const user = await aUser(db)
+  await beginPlan(app, { user })
+  return user
+}
+
+async function endPremium({ id }: Person): Promise<void> {
+  await db
+    .updateTable('entitlements')
+    .set({ validUntil: new Date(Date.now() - 1000) })
+    .where('userId', '=', id)
+    .execute()
+}
+
+/** Every door behind which something of one flight is read or done. */
+const DOORS: [string, (legId: string) => [string, string, object]][] = [
+  ['its status', (legId) => ['GET', `/api/api/checkout/${legId}/status`, {}]],
+  ['its prices', (legId) => ['GET', `/api/api/legs/${legId}/prices`, {}]],
+  ['its quote', (legId) => ['GET', `/api/api/legs/${legId}/quote?people=1`, {}]],
+  ['a journey that begins with it', (legId) => ['GET', `/api/api/journeys/${legId}/${usual.id}`, {}]],
+  ['a journey that ends with it', (legId) => ['GET', `/api/api/journeys/${usual.id}/${legId}`, {}]],
+  [
+    'a hold on it',
+    (legId) => [
+      'POST',
+      `/api/api/checkout/${legId}/hold`,
+      { body: { requestedPax: 1 }, headers: { 'idempotency-key': randomUUID() } },
+    ],
+  ],
+  [
+    'its waiting list',
+    (legId) => ['POST', `/api/api/checkout/${legId}/waiting-place`, { body: { seats: 1 } }],
+  ],
+]
+
+const open = (door: (legId: string) => [string, string, object], legId: string, as?: Person, more = {}) => {
+  const [method, path, options] = door(legId)
+  return app.call(method, path, { ...options, ...more, ...(as ? { as } : {}) })
+}
+
+describe('while a flight is Premium’s alone', () => {
+  for (const [name, door] of DOORS) {
+    test(`${name} is refused to everybody else, with the time at which it opens and nothing more`, async () => {
+      const leg = await fresh()
+      const refused = await open(door, leg.id, await aUser(db))
+      assert.deepEqual([refused.status, refused.json.code], [400, 'early_access'], refused.text)
+      assert.match(refused.json.message, /It opens to everybody at \d\d:\d\d UTC on \d+ \w+\./)
+      assert.doesNotMatch(refused.text, /KTEB|Teterboro|420000|N482NL|Northlight/)
+    })
+
+    test(`${name} is not refused to Premium, nor to anybody once it is open`, async () => {
+      const old = await aLeg(db, { publishedAt: new Date(Date.now() - (EARLY_SECONDS + 1) * 1000) })
+      for (const [leg, who] of [
+        [await fresh(), await aMember()],
+        [old, await aUser(db)],
+      ] as const) {
+        assert.notEqual((await open(door, leg.id, who)).json.code, 'early_access')
+      }
+    })
+
+    test(`${name} does not open to a plan that somebody only says they have, nor to one that has ended`, async () => {
+      const [leg, other, member] = [await fresh(), await aUser(db), await aMember()]
+      await endPremium(member)
+      assert.equal((await open(door, leg.id, member)).json.code, 'early_access')
+      const forged = {
+        headers: { 'idempotency-key': randomUUID(), 'x-plan': 'PREMIUM', cookie: 'plan=PREMIUM' },
+      }
+      assert.equal((await open(door, leg.id, other, forged)).json.code, 'early_access')
+      // A plan in the token is believed by nobody: what is not signed by us is no token.
+      const [header = '', , signature = ''] = app.tokenFor(other).split('.')
+      const claims = Buffer.from(JSON.stringify({ sub: member.id, role: 'USER', plan: 'PREMIUM' }))
+      const token = [header, claims.toString('base64url'), signature].join('.')
+      const answer = await open(door, leg.id, undefined, {
+        headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${token}` },
+      })
+      assert.ok(answer.status === 401 || answer.json.code === 'early_access', answer.text)
+    })
+  }
+
+  test('visitors who are not signed in see nothing of it either', async () => {
+    const leg = await fresh()
+    for (const [, door] of DOORS.slice(0, 5)) {
+      assert.equal((await open(door, leg.id)).json.code, 'early_access')
+    }
+  })
+
+  test('whoever holds seats on it, its operator and administrators see it whatever their plan', async () => {
+    const owner = await aUser(db, { role: 'OPERATOR' })
+    const operator = await anOperator(db, { userId: owner.id })
+    const leg = await fresh({ operatorId: operator.id })
+    const member = await aMember()
+    await holdSeats(app, { user: member, legId: leg.id })
+    await endPremium(member)
+    const status = DOORS[0]?.[1] ?? assert.fail()
+    for (const who of [member, owner, await aUser(db, { role: 'ADMIN' })]) {
+      assert.equal((await open(status, leg.id, who)).status, 200)
+    }
+  })
+
+  test('no mail names it as another flight', async () => {
+    const leg = await aLeg(db)
+    const other = await fresh()
+    const ids = async (earlyAccessSeconds: number) =>
+      (await findAlternatives(db, { legId: leg.id, seats: 8, earlyAccessSeconds })).map(({ id }) => id)
+    assert.equal((await ids(EARLY_SECONDS)).includes(other.id), false)
+    const { rows } = await app.pool.query('select count(*) from legs')
+    assert.ok(Number(rows[0].count) > 1)
+  })
+
+  test('the live stream says of it only that there was something', async () => {
+    const early = await fresh()
+    const stop = new AbortController()
+    const response = await fetch(`${app.url}/api/api${LEG_EVENTS_PATH}`, { signal: stop.signal })
+    let text = ''
+    const reading = (async () => {
+      for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += chunk
+    })().catch(() => {})
+    await announceLegs(db, [early.id, usual.id])
+    await eventually(async () => text.includes(usual.id) && text.includes('event: early'))
+    assert.equal(text.includes(early.id), false)
+    stop.abort()
+    await reading
+  })
+
+  test('freed seats are offered to those who may have them: a plan that ended is passed over', async () => {
+    const leg = await fresh({ seatsTotal: 1 })
+    const [holder, first, second] = [await aMember(), await aMember(), await aMember()]
+    const { bookingId } = await holdSeats(app, { user: holder, legId: leg.id })
+    for (const user of [first, second]) {
+      const joined = await app.call('POST', `/api/api/checkout/${leg.id}/waiting-place`, {
+        as: user,
+        body: { seats: 1 },
+      })
+      assert.equal(joined.status, 200, joined.text)
+    }
+    await endPremium(first)
+    await app.call('POST', `/api/api/checkout/${bookingId}/abandon`, {
+      as: holder,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    await tendWaitingLists(db, offersOf(app.config))
+    const places = await db
+      .selectFrom('waitingPlaces')
+      .select(['userId', 'status'])
+      .where('legId', '=', leg.id)
+      .orderBy('joinedAt')
+      .execute()
+    assert.deepEqual(places, [
+      { userId: first.id, status: 'WAITING' },
+      { userId: second.id, status: 'OFFERED' },
+    ])
+  })
+})

@@ -1,0 +1,164 @@
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { disclosureFor } from '#contract/site/site.ts'
+import { type RefusalFacts, refusalSentence } from '#server/bookings/rules.ts'
+import { unlessRefused } from '#server/http/idempotency.ts'
+import { openBatches } from '#server/runtime/batches.ts'
+import { type Db, type Tx, violates } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { abandonHold } from './abandon-hold.ts'
+import { openReleases, type ReleaseRequest } from './release-holds.ts'
+
+export type HoldRequest = {
+  userId: string
+  legId: string
+  pax: number
+  idempotencyKey: string
+  /** Where the request comes from, so far as it counts: unpaid holds of one network make pauses for all of it. */
+  network: string | null
+}
+export type HeldSeats = { bookingId: string; holdExpiresUTC: string }
+
+export type Holds = {
+  /** Holds seats, or throws the Problem that says why not. The same key gives the first answer again. */
+  hold: (request: HoldRequest) => Promise<HeldSeats>
+  /** Releases a hold (`abandonHold` says how), together with others where that takes no more than giving its seats back. */
+  release: (request: ReleaseRequest) => Promise<void>
+  /** Waits for what is running. */
+  drain: () => Promise<void>
+}
+
+// Live pages hear of held seats in handfuls: a NOTIFY in every hold would make all commits queue behind each other.
+const ANNOUNCE_MS = 100
+
+/** The one place where seats are held: `hold_seats()` (db/functions/hold_seats.sql) decides under the leg's lock, this batches. */
+export function openHolds({ db, pool, holdSeconds, feeBps }: HoldsNeeds): Holds {
+  const keysInFlight = new Set<string>()
+  const touchedLegs = new Set<string>()
+  let announcing: Promise<void> | undefined
+  const holds = openBatches<HoldRequest, HoldOutcome>({
+    name: 'hold_seats',
+    text: HOLD_STATEMENT,
+    run: (requests) => runStatement(pool, requests, { holdSeconds, feeBps }),
+    // One request of each user and network: what they may still hold is then known before the statement writes anything.
+    apart: ({ userId, network }) => [userId, network],
+    isInFlight: ({ refused }) => refused === 'idempotency_key_in_flight',
+  })
+  const releases = openReleases(pool)
+
+  function touch(legId: string): void {
+    touchedLegs.add(legId)
+    announcing ??= announceTouched().finally(() => {
+      announcing = undefined
+    })
+  }
+
+  async function announceTouched(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS))
+    const legIds = [...touchedLegs]
+    touchedLegs.clear()
+    // Lost only with the database, and then everybody reads anew.
+    await announceLegs(db, legIds).catch(() => {})
+  }
+
+  async function alone<T>(userId: string, key: string, work: () => Promise<T>): Promise<T> {
+    const asked = `${userId} ${key}`
+    if (keysInFlight.has(asked)) throw new Problem('idempotency_key_in_flight')
+    keysInFlight.add(asked)
+    try {
+      return await work()
+    } finally {
+      keysInFlight.delete(asked)
+    }
+  }
+
+  return {
+    hold: (request) =>
+      alone(request.userId, request.idempotencyKey, async () => {
+        const held = answerOf(await holds.add(request).catch(refuseTheDeleted))
+        touch(request.legId)
+        return held
+      }),
+    release: (request) =>
+      alone(request.userId, request.idempotencyKey, async () => {
+        const { outcome, legId } = await releases.add(request).catch(refuseTheDeleted)
+        if (legId) touch(legId)
+        if (outcome) unlessRefused(outcome)
+        else await abandonHold(db, request)
+      }),
+    async drain() {
+      await Promise.all([holds.drain(), releases.drain()])
+      await announcing
+    },
+  }
+}
+
+// A token outlives its account by some minutes.
+export function refuseTheDeleted(error: unknown): never {
+  const isGone = violates(error, 'bookings_user_id_fkey') || violates(error, 'idempotency_keys_user_id_fkey')
+  throw isGone ? new Problem('session_ended') : error
+}
+
+type HoldsNeeds = { db: Db; pool: pg.Pool; holdSeconds: number; feeBps: number }
+export type HoldOutcome =
+  | { bookingId: string; holdExpiresAt: string; refused?: undefined }
+  | ({ refused: ProblemCode; sentence?: string } & RefusalFacts)
+
+/** The statement itself; `tools/bench/` gives the same one to pgbench. */
+export const HOLD_STATEMENT =
+  'select ordinal, outcome from hold_seats($1, $2, $3, $4, $5, $6, $7, $8) order by ordinal'
+
+const DISCLOSURE_TEMPLATE = disclosureFor('{carrier}')
+
+async function runStatement(
+  pool: pg.Pool,
+  requests: HoldRequest[],
+  { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
+): Promise<HoldOutcome[]> {
+  const values = holdValues(requests, { holdSeconds, feeBps })
+  const result = await pool.query<{ outcome: HoldOutcome }>({
+    name: 'hold_seats',
+    text: HOLD_STATEMENT,
+    values,
+  })
+  return result.rows.map((row) => row.outcome)
+}
+
+/** Holds seats in a transaction of the caller's, which tells who looks at the leg; refused or not, the key is spent. */
+export async function runHold(
+  tx: Tx,
+  request: HoldRequest,
+  terms: { holdSeconds: number; feeBps: number },
+): Promise<HoldOutcome> {
+  const statement = CompiledQuery.raw(HOLD_STATEMENT, holdValues([request], terms))
+  const { rows } = await tx.executeQuery<{ outcome: HoldOutcome }>(statement)
+  return rows[0]?.outcome ?? { refused: 'internal' }
+}
+
+/** What HOLD_STATEMENT is given. */
+function holdValues(
+  requests: HoldRequest[],
+  { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
+): unknown[] {
+  return [
+    requests.map((one) => one.userId),
+    requests.map((one) => one.legId),
+    requests.map((one) => one.pax),
+    requests.map((one) => one.idempotencyKey),
+    holdSeconds,
+    feeBps,
+    DISCLOSURE_TEMPLATE,
+    requests.map((one) => one.network),
+  ]
+}
+
+/** A pure function of what was recorded, so that a replay is the first answer to the byte. */
+export function answerOf(outcome: HoldOutcome): HeldSeats {
+  if (outcome.refused !== undefined) {
+    const { refused } = outcome
+    const sentence = outcome.sentence ?? refusalSentence(refused, outcome)
+    throw new Problem(refused, sentence ? { sentence } : {})
+  }
+  return { bookingId: outcome.bookingId, holdExpiresUTC: new Date(outcome.holdExpiresAt).toISOString() }
+}

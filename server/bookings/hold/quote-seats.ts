@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Quote } from '#contract/bookings/quotes.ts'
+import { Problem } from '#contract/problem.ts'
+import { type RefundTier, shareOf } from '#server/bookings/cancel/refund-rules.ts'
+import { refuseBeforeOpening } from '#server/legs/early-access.ts'
+import { findLeg } from '#server/legs/queries.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+type Ask = {
+  legId: string
+  people: number
+  userId: string | null
+  earlyAccessSeconds: number
+  holdSeconds: number
+}
+
+const HOUR_MS = 3_600_000
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What so many seats would cost if they were held now, and on which terms. Problem `leg_not_found`. */
+export async function quoteSeats(db: Db, { legId, people, userId, ...settings }: Ask): Promise<Quote> {
+  const leg = await findLeg(db, { legId })
+  const terms = await findTerms(db, { legId })
+  if (!leg || !terms) throw new Problem('leg_not_found')
+  const { saleMode, seatsAvailable, seatsTotal, price, currency } = leg
+  const whole = saleMode === 'WHOLE_AIRCRAFT'
+  const seats = whole ? seatsTotal : people
+  const totalMinor = price * seats
+  const enough = people <= seatsTotal && seats <= seatsAvailable
+  const before = (hours: number) => new Date(Date.parse(leg.departureUTC) - hours * HOUR_MS).toISOString()
+  return {
+    ...{ legId, people, seats, saleMode, seatsAvailable, currency, totalMinor },
+    canBeHeld: leg.isBookable && enough && (await isOpen(db, { legId, userId, ...settings })),
+    pricePerSeatMinor: price,
+    included: [whole ? 'The whole aircraft, every seat' : 'The seats on this flight', 'The Ferrywing fee'],
+    quotedUTC: terms.now.toISOString(),
+    isReserved: false,
+    priceStands: `A quote reserves neither seats nor price. A hold freezes both for ${minutesOf(settings)}.`,
+    holdSeconds: settings.holdSeconds,
+    departureUTC: leg.departureUTC,
+    cancellation: {
+      tiers: sorted(terms.refundRules).map(({ hoursBeforeMin, refundPct }) => ({
+        ...{ hoursBeforeMin, refundPct },
+        refundMinor: shareOf(totalMinor, refundPct, currency),
+        untilUTC: before(hoursBeforeMin),
+      })),
+      closesUTC: before(terms.cancelWindowHours),
+      noShowPenaltyPct: terms.noShowPenaltyPct,
+    },
+    writtenByOperator: {
+      operatingCarrier: leg.operatingCarrier,
+      baggageNote: leg.baggageNote,
+      petNote: leg.petNote,
+    },
+  }
+}
+
+async function findTerms(db: Db, { legId }: { legId: string }) {
+  return await db
+    .selectFrom('legs')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .select(['operators.cancelWindowHours', 'operators.noShowPenaltyPct', 'operators.refundRules'])
+    .select(sql<Date>`now()`.as('now'))
+    .where('legs.id', '=', legId)
+    .executeTakeFirst()
+}
+
+// In its first minutes a flight may be open to Premium alone.
+async function isOpen(
+  db: Db,
+  ask: { legId: string; userId: string | null; earlyAccessSeconds: number },
+): Promise<boolean> {
+  const { userId, ...rest } = ask
+  if (ask.earlyAccessSeconds === 0) return true
+  return await refuseBeforeOpening(db, { userId: userId ?? NOBODY, ...rest }).then(
+    () => true,
+    (error) => {
+      if (error instanceof Problem && error.code === 'early_access') return false
+      throw error
+    },
+  )
+}
+
+function sorted(rules: unknown): RefundTier[] {
+  return (rules as RefundTier[]).toSorted((one, other) => other.hoursBeforeMin - one.hoursBeforeMin)
+}
+
+function minutesOf({ holdSeconds }: { holdSeconds: number }): string {
+  const minutes = Math.round(holdSeconds / 60)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

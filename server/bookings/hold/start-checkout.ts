@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { type Airport, localTime, shortCode } from '#contract/airports.ts'
+import { Problem } from '#contract/problem.ts'
+import { startPayment } from '#server/payments/start-payment.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+type Checkout = {
+  userId: string
+  legId: string
+  seatsRequested: number
+  /** Where the receipt goes; the account's own address without it. */
+  userEmail?: string | undefined
+  /** A program's: it gets the page of what it held itself, and the receipt goes to the account's own address. */
+  apiKeyId: string | null
+  publicUrl: string
+}
+
+/** Starts the payment of the caller's live hold on a leg. Seats and price are the hold's; what the client says must agree. */
+export async function startCheckout(
+  db: Db,
+  provider: Provider,
+  { userId, legId, seatsRequested, userEmail, apiKeyId, publicUrl }: Checkout,
+): Promise<{ bookingId: string; sessionId: string; url: string }> {
+  const [hold] = await findPendingHolds(db, { userId, by: { legId } })
+  if (!hold || (apiKeyId && hold.apiKeyId !== apiKeyId)) throw new Problem('no_live_hold')
+  if (apiKeyId && userEmail && userEmail !== hold.ownEmail) throw new Problem('invalid_input', ELSEWHERE)
+  if (hold.lapsed) throw new Problem('hold_expired')
+  if (hold.journeyId) throw new Problem('hold_is_of_journey')
+  if (hold.seats !== seatsRequested) throw new Problem('seats_differ')
+
+  const back = `${publicUrl}/booking`
+  const started = await startPayment(db, provider, {
+    bookingId: hold.id,
+    amountMinor: hold.amountMinor,
+    currency: hold.currency,
+    receiptEmail: userEmail ?? hold.ownEmail,
+    title: titleOf(hold),
+    description: summaryOf(hold),
+    successUrl: `${back}/success?session_id={CHECKOUT_SESSION_ID}&legId=${legId}`,
+    cancelUrl: `${back}/cancel?legId=${legId}`,
+  })
+  return { bookingId: hold.id, ...started }
+}
+
+const ELSEWHERE_SENTENCE =
+  'A program’s payment page sends the receipt to the account’s own address. Leave userEmail out.'
+const ELSEWHERE = {
+  sentence: ELSEWHERE_SENTENCE,
+  details: [{ path: 'userEmail', message: ELSEWHERE_SENTENCE }],
+}
+
+type Wanted = { userId: string; by: { legId: string } | { journeyId: string } }
+
+/** What payment pages say of the caller's pending bookings: of one on a leg, or of a journey's two in their order. */
+export async function findPendingHolds(db: Db, { userId, by }: Wanted) {
+  const holds = db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
+    .select([
+      'bookings.id',
+      'bookings.reference',
+      'bookings.journeyId',
+      'bookings.legId',
+      'bookings.seats',
+      'bookings.amountMinor',
+      'bookings.currency',
+      'bookings.operatingCarrier',
+      'bookings.apiKeyId',
+      'users.email as ownEmail',
+      'legs.departureAt',
+      'aircraftTypes.name as aircraft',
+      sql<boolean>`bookings.hold_expires_at <= now()`.as('lapsed'),
+      sql<Airport>`to_jsonb(origin)`.as('origin'),
+      sql<Airport>`to_jsonb(destination)`.as('destination'),
+    ])
+    .where('bookings.userId', '=', userId)
+    .where('bookings.status', '=', 'PENDING')
+    .orderBy('bookings.journeyPart')
+  return 'legId' in by
+    ? await holds.where('bookings.legId', '=', by.legId).execute()
+    : await holds.where('bookings.journeyId', '=', by.journeyId).execute()
+}
+
+export type PendingHold = Awaited<ReturnType<typeof findPendingHolds>>[number]
+
+/** 'Citation XLS+, Fri 4 Dec 16:20 EST. Booking FW-7F3K2Q. Operated by …' */
+export function summaryOf(hold: PendingHold): string {
+  const departure = localTime(hold.departureAt.toISOString(), hold.origin.timezone)
+  return `${hold.aircraft}, ${departure.date} ${departure.time} ${departure.abbreviation}. Booking ${hold.reference}. Operated by ${hold.operatingCarrier}.`
+}
+
+/** '2 seats, New York (TEB) to Miami (OPF)' */
+export function titleOf(hold: PendingHold): string {
+  return `${seatsOf(hold)}, ${placeOf(hold.origin)} to ${placeOf(hold.destination)}`
+}
+
+function seatsOf({ seats }: { seats: number }): string {
+  return seats === 1 ? '1 seat' : `${seats} seats`
+}
+
+function placeOf(airport: Airport): string {
+  return `${airport.city} (${shortCode(airport)})`
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Currency } from '#contract/money.ts'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { type HoldOutcome, type HoldRequest, runHold } from '#server/bookings/hold/hold-seats.ts'
+import { once } from '#server/http/idempotency.ts'
+import { type Db, type Tx, violates } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { chargeObstacle, journeyObstacle, journeyRefusal } from './journey-rules.ts'
+import { type JourneyLeg, lockJourneyLegs } from './lock-journey-legs.ts'
+
+export type JourneyRequest = {
+  userId: string
+  firstLegId: string
+  secondLegId: string
+  pax: number
+  idempotencyKey: string
+  /** As of a single hold. */
+  network: string | null
+}
+
+export type HeldJourneySeats = {
+  journeyId: string
+  firstBookingId: string
+  secondBookingId: string
+  holdExpiresUTC: string
+}
+
+/**
+ * Holds seats on both legs of a journey in one transaction, or on neither, for the same time. Each leg is held by
+ * `hold_seats()`, so that its rules hold here: price, fee, disclosure, waiting list, one live hold on a leg and three in all,
+ * of which a journey is two. Locks are taken as it takes them: legs in the order of their ids, then the traveller. The same
+ * key gives the first answer again. Throws the Problem that says why not, and of which flight.
+ */
+export async function holdJourney(
+  db: Db,
+  { holdSeconds, feeBps }: { holdSeconds: number; feeBps: number },
+  request: JourneyRequest,
+): Promise<HeldJourneySeats> {
+  const { userId, firstLegId, secondLegId, pax, idempotencyKey: key } = request
+  const fingerprint = `hold journey ${firstLegId} ${secondLegId} ${pax}`
+  const outcome = await db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { userId, key, fingerprint }, () => holdBoth(tx, request, { holdSeconds, feeBps })),
+    )
+    .catch((error: unknown) => {
+      // A token outlives its account by some minutes.
+      const isGone =
+        violates(error, 'bookings_user_id_fkey') || violates(error, 'idempotency_keys_user_id_fkey')
+      throw isGone ? new Problem('session_ended') : error
+    })
+  if (outcome.refused) throw new Problem(outcome.refused, { sentence: outcome.sentence })
+  const { journeyId, firstBookingId, secondBookingId, holdExpiresUTC } = outcome
+  return { journeyId, firstBookingId, secondBookingId, holdExpiresUTC }
+}
+
+type Refused = { refused: ProblemCode; sentence: string }
+type JourneyOutcome = Refused | (HeldJourneySeats & { refused?: never })
+type Terms = { holdSeconds: number; feeBps: number }
+
+async function holdBoth(
+  tx: Tx,
+  { userId, firstLegId, secondLegId, pax, network }: JourneyRequest,
+  terms: Terms,
+): Promise<JourneyOutcome> {
+  const legs = await lockJourneyLegs(tx, { firstLegId, secondLegId })
+  if (!legs) return { refused: 'leg_not_found', sentence: new Problem('leg_not_found').message }
+  const obstacle = journeyObstacle(...legs)
+  if (obstacle) return { refused: 'journey_not_bookable', sentence: obstacle }
+  await sql`savepoint nothing_held`.execute(tx)
+  const bookingIds: string[] = []
+  for (const leg of legs) {
+    const held = await holdOne(tx, { userId, legId: leg.id, pax, network }, terms)
+    if (held.refused !== undefined) {
+      await sql`rollback to savepoint nothing_held`.execute(tx)
+      return { refused: held.refused, sentence: journeyRefusal(held.refused, leg, held) }
+    }
+    bookingIds.push(held.bookingId)
+  }
+  const unpayable = await findUnpayable(tx, { bookingIds })
+  if (unpayable) {
+    await sql`rollback to savepoint nothing_held`.execute(tx)
+    return { refused: 'journey_not_bookable', sentence: unpayable }
+  }
+  return await joinBookings(tx, { bookingIds, legs })
+}
+
+// Each leg alone is within what a card pays; one charge pays both.
+async function findUnpayable(tx: Tx, { bookingIds }: { bookingIds: string[] }): Promise<string | null> {
+  const { currency, amountMinor } = await tx
+    .selectFrom('bookings')
+    .select(['currency', (eb) => eb.fn.sum<number>('amountMinor').as('amountMinor')])
+    .where('id', 'in', bookingIds)
+    .groupBy('currency')
+    .executeTakeFirstOrThrow()
+  return chargeObstacle({ currency: currency as Currency, amountMinor: Number(amountMinor) })
+}
+
+// The journey's own key decides about repetitions: this one is used once.
+async function holdOne(
+  tx: Tx,
+  asked: Omit<HoldRequest, 'idempotencyKey'>,
+  terms: Terms,
+): Promise<HoldOutcome> {
+  return await runHold(tx, { ...asked, idempotencyKey: `journey ${crypto.randomUUID()}` }, terms)
+}
+
+async function joinBookings(
+  tx: Tx,
+  { bookingIds, legs }: { bookingIds: string[]; legs: readonly JourneyLeg[] },
+): Promise<JourneyOutcome> {
+  const { rows } = await sql<{ journeyId: string; holdExpiresAt: Date }>`
+    with journey as materialized (select uuidv7() as id)
+    update bookings b set journey_id = journey.id, journey_part = array_position(${bookingIds}::uuid[], b.id),
+      hold_expires_at = (select min(hold_expires_at) from bookings where id = any(${bookingIds}::uuid[]))
+    from journey where b.id = any(${bookingIds}::uuid[])
+    returning b.journey_id, b.hold_expires_at`.execute(tx)
+  const [made] = rows
+  const [firstBookingId, secondBookingId] = bookingIds
+  if (!made || !firstBookingId || !secondBookingId) throw new Error('A journey has two bookings')
+  await announceLegs(
+    tx,
+    legs.map(({ id }) => id),
+  )
+  const holdExpiresUTC = made.holdExpiresAt.toISOString()
+  return { journeyId: made.journeyId, firstBookingId, secondBookingId, holdExpiresUTC }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { journeys } from '#contract/bookings/journeys.ts'
+import { Problem } from '#contract/problem.ts'
+import { abandonHold } from '#server/bookings/hold/abandon-hold.ts'
+import type { LegLooks } from '#server/bookings/leg-looks.ts'
+import { type Offers, tendWaitingList } from '#server/bookings/waiting-list/offer-seats.ts'
+import { serve } from '#server/http/http.ts'
+import { refuseBeforeOpening, refuseToShowBeforeOpening } from '#server/legs/early-access.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { publicNetworkOf, type RateLimits } from '#server/security/rate-limits.ts'
+import { holdJourney } from './hold-journey.ts'
+import { findJourney, readJourney, readJourneyStatus } from './read-journey.ts'
+import { startJourneyCheckout } from './start-journey-checkout.ts'
+
+type Needs = {
+  db: Db
+  provider: Provider
+  readings: Readings
+  looks: LegLooks
+  limits: RateLimits
+  earlyAccessSeconds: number
+  offers: Offers
+  terms: { holdSeconds: number; feeBps: number }
+  publicUrl: string
+}
+
+export function journeyRoutes(
+  app: FastifyInstance,
+  { db, provider, readings, looks, limits, offers, terms, earlyAccessSeconds, publicUrl }: Needs,
+): void {
+  serve(app, journeys.read, async ({ params, caller, address }) => {
+    for (const legId of [params.firstLegId, params.secondLegId]) {
+      await refuseToShowBeforeOpening(db, { caller, legId, earlyAccessSeconds })
+      looks.note({ legId, caller, address })
+    }
+    return await readJourney(db, { ...params, userId: caller?.id ?? null })
+  })
+
+  serve(app, journeys.hold, async ({ params, body, headers, caller, address }) => {
+    await limits.take('hold_by_user', caller.id)
+    const legIds = [params.firstLegId, params.secondLegId]
+    for (const legId of legIds) {
+      await refuseBeforeOpening(db, { userId: caller.id, legId, earlyAccessSeconds })
+      looks.note({ legId, caller, address })
+    }
+    const idempotencyKey = headers['idempotency-key']
+    try {
+      return await holdJourney(db, terms, {
+        ...params,
+        userId: caller.id,
+        pax: body.requestedPax,
+        idempotencyKey,
+        network: publicNetworkOf(address),
+      })
+    } catch (error) {
+      // Whoever is refused for those who wait sees to it that they are offered the seats, should the round be late.
+      if (error instanceof Problem && error.code === 'seats_promised') {
+        for (const legId of legIds) await tendWaitingList(db, offers, { legId })
+      }
+      throw error
+    }
+  })
+
+  serve(app, journeys.abandon, async ({ params, headers, caller }) => {
+    const journey = await findJourney(db, { journeyId: params.journeyId, userId: caller.id })
+    const bookingId = journey?.parts[0]?.bookingId
+    if (!bookingId) throw new Problem('journey_not_found')
+    const idempotencyKey = headers['idempotency-key']
+    await abandonHold(db, { userId: caller.id, bookingId, apiKeyId: null, idempotencyKey })
+    return {}
+  })
+
+  serve(app, journeys.checkout, async ({ params, body, caller }) => {
+    await limits.take('checkout_by_user', caller.id)
+    return await startJourneyCheckout(db, provider, { userId: caller.id, ...params, ...body, publicUrl })
+  })
+
+  serve(app, journeys.status, async ({ params, caller, address, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await limits.take('payment_status_by_address', address)
+    return await readJourneyStatus(
+      db,
+      { provider, readings },
+      { userId: caller.id, journeyId: params.journeyId },
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import { shortCode } from '#contract/airports.ts'
+import { connects } from '#contract/bookings/journeys.ts'
+import { type Currency, formatMoney, MAX_CHARGE_MINOR } from '#contract/money.ts'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { type RefusalFacts, refusalSentence } from '#server/bookings/rules.ts'
+import type { JourneyLeg } from './lock-journey-legs.ts'
+
+type Leg = Omit<JourneyLeg, 'id'>
+
+/** Why two legs cannot be held as one journey, in a sentence; null when they can. */
+export function journeyObstacle(first: Leg, second: Leg): string | null {
+  if (first.currency !== second.currency) {
+    return 'These two flights are sold in different currencies, so one payment cannot pay for both. Book them one by one.'
+  }
+  if (!first.instantConfirm || !second.instantConfirm) {
+    return 'One of these flights has to be confirmed by hand, so both cannot be booked at once. Book them one by one.'
+  }
+  if (!connects(first, second)) {
+    return 'These two flights do not connect any more: there is too little time between them, or too much.'
+  }
+  return null
+}
+
+/** Why one charge cannot pay both flights, in a sentence; null when it can. */
+export function chargeObstacle(both: { currency: Currency; amountMinor: number }): string | null {
+  const [amount, most] = [both.amountMinor, MAX_CHARGE_MINOR].map((minor) =>
+    formatMoney(minor, both.currency),
+  )
+  if (both.amountMinor <= MAX_CHARGE_MINOR) return null
+  return `Together these two flights cost ${amount}, and a card pays at most ${most} at once. Book them one by one.`
+}
+
+/** Why nothing was held, and which of the two flights it is about. */
+export function journeyRefusal(
+  code: ProblemCode,
+  leg: Pick<Leg, 'originAirport' | 'destinationAirport'>,
+  facts: RefusalFacts,
+): string {
+  if (code === 'hold_needs_confirmed_email') {
+    return 'A journey is two holds at a time: please confirm your email address first.'
+  }
+  if (code === 'too_many_holds') {
+    return 'A journey is two holds, and you may have three in all. Release one of yours, then try again.'
+  }
+  const sentence = refusalSentence(code, facts) ?? new Problem(code).message
+  if (code === 'holds_paused' || code === 'network_holds_paused') return sentence
+  return `${shortCode(leg.originAirport)} to ${shortCode(leg.destinationAirport)}: ${sentence}`
+}

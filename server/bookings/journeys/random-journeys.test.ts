@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { checkPayments, expireHolds } from '#server/bookings/hold/expire-holds.ts'
+import { findImbalances } from '#server/payments/ledger/ledger.ts'
+import { reconcile } from '#server/payments/ledger/reconcile.ts'
+import { checkRefunds } from '#server/payments/refunds/send-refund.ts'
+import { openTestApp } from '#test/app.ts'
+import { aUser } from '#test/build.ts'
+import { isFullRun } from '#test/full-run.ts'
+import { askForJourney, twoLegs } from '#test/journeys.ts'
+import { CARDS, payOnHostedPage, sandboxControl } from '#test/pay.ts'
+
+/**
+ * As `random-lives.test.ts`, of journeys: travellers hold, pay, release, lose and cancel two flights of few seats, several at
+ * once and beside others who want one of them alone. When nothing is left to do, each journey is whole or its money is
+ * back. A failure says its seed and what happened; SEED and LIVES run other lives.
+ */
+const SEED = Number(process.env.SEED ?? 1)
+const LIVES = Number(process.env.LIVES ?? (isFullRun ? 16 : 8))
+
+const app = await openTestApp({ worker: true })
+const { db } = app
+const { stripe } = app.app.provider
+const admin = await aUser(db, { role: 'ADMIN' })
+await stripe.topups.create({ amount: 900_000_000, currency: 'usd' })
+
+type User = Awaited<ReturnType<typeof aUser>>
+type Traveller = { user: User; journeyId: string | null; url: string | null }
+type Life = {
+  seed: number
+  any: (below: number) => number
+  legs: Awaited<ReturnType<typeof twoLegs>>
+  travellers: Traveller[]
+  history: string[]
+}
+
+async function begin(seed: number): Promise<Life> {
+  let state = seed * 2_654_435_761
+  const any = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
+    return (state >>> 8) % below
+  }
+  const legs = await twoLegs(db, { first: { seatsTotal: 2 + any(2) }, second: { seatsTotal: 1 + any(3) } })
+  const travellers: Traveller[] = []
+  for (let i = 0; i < 3; i++) travellers.push({ user: await aUser(db), journeyId: null, url: null })
+  return { seed, any, legs, travellers, history: [] }
+}
+
+const keyed = () => ({ 'idempotency-key': randomUUID() })
+
+async function call(life: Life, method: string, path: string, as: User, body?: object) {
+  const options = { as, headers: keyed(), ...(body ? { body } : {}) }
+  const answer = await app.call(method, `/api/api${path}`, options)
+  life.history.push(`${method} ${path.slice(0, 60)}: ${answer.status} ${answer.json?.code ?? ''}`)
+  assert.ok(answer.status < 500 || answer.status === 503, `${path} answered ${answer.text}\n${tell(life)}`)
+  return answer
+}
+
+type Step = (life: Life, traveller: Traveller) => Promise<void>
+
+const hold: Step = async (life, traveller) => {
+  const { user } = traveller
+  const answer = await askForJourney(app, { user, legs: life.legs, pax: 1 + life.any(2) })
+  life.history.push(`hold: ${answer.status} ${answer.json.code ?? ''}`)
+  assert.ok(answer.status < 500, `${answer.text}\n${tell(life)}`)
+  if (answer.status === 200) traveller.journeyId = answer.json.journeyId
+}
+
+const start: Step = async (life, traveller) => {
+  const { user, journeyId } = traveller
+  if (!journeyId) return
+  const answer = await call(life, 'POST', `/checkout/journey/${journeyId}`, user, { userEmail: user.email })
+  if (answer.status === 200) traveller.url = answer.json.url
+}
+
+const pay: Step = async (life, { url }) => {
+  if (!url) return
+  const card = [CARDS.pays, CARDS.pays, CARDS.pays, CARDS.declined][life.any(4)]
+  const { status } = await payOnHostedPage(url, card)
+  life.history.push(`pay ${card}: ${status}`)
+}
+
+const comeBack: Step = async (life, { user, journeyId }) => {
+  if (journeyId) await call(life, 'GET', `/checkout/journey/${journeyId}/status`, user)
+}
+
+const buy: Step = async (life, traveller) => {
+  for (const step of [hold, start, pay]) await step(life, traveller)
+  if (life.any(3) > 0) await comeBack(life, traveller)
+}
+
+const abandon: Step = async (life, { user, journeyId }) => {
+  if (journeyId) await call(life, 'POST', `/checkout/journey/${journeyId}/abandon`, user)
+}
+
+const lapse: Step = async (life, { journeyId }) => {
+  await sql`update bookings set hold_expires_at = clock_timestamp() where journey_id = ${journeyId} and status = 'PENDING'
+    and hold_expires_at < now() + interval '1 day'`.execute(db)
+  life.history.push('lapse')
+  if (life.any(2) === 0) await expireHolds(db)
+}
+
+const holdOneAlone: Step = async (life, { user }) => {
+  const { id } = life.any(2) === 0 ? life.legs.first : life.legs.second
+  await call(life, 'POST', `/checkout/${id}/hold`, user, { requestedPax: 1 })
+}
+
+const cancelOne: Step = async (life, { user, journeyId }) => {
+  const bookings = await db.selectFrom('bookings').select('id').where('journeyId', '=', journeyId).execute()
+  const booking = bookings[life.any(2)]
+  if (!booking) return
+  const path = `/trips/${booking.id}/cancellation`
+  const { json } = await call(life, 'GET', path, user)
+  const { way, refundMinor } = json.quote
+  if (way !== 'NOT_POSSIBLE') await call(life, 'POST', path, user, { way, refundMinor })
+}
+
+const cancelLeg: Step = async (life) => {
+  const { id } = life.any(2) === 0 ? life.legs.first : life.legs.second
+  await call(life, 'POST', `/admin/legs/${id}/cancel`, admin, { reason: 'Maintenance' })
+}
+
+const STEPS = [buy, buy, buy, buy, hold, start, pay, comeBack, abandon, lapse, lapse, holdOneAlone, cancelOne]
+
+async function live(life: Life): Promise<void> {
+  const steps = 4 + life.any(5)
+  for (let i = 0; i < steps; i++) {
+    const isLate = i >= steps - 2
+    const now = Array.from({ length: 1 + life.any(3) }, () => {
+      const step = isLate && life.any(3) === 0 ? cancelLeg : STEPS[life.any(STEPS.length)]
+      return step?.(life, life.travellers[life.any(3)] as Traveller)
+    })
+    await Promise.all(now)
+  }
+}
+
+/** Runs until nothing is left to do: what waits for its time need not wait. */
+async function drain(lives: Life[]): Promise<void> {
+  const until = Date.now() + 60_000
+  await sql`update payments set check_at = now() where check_at is not null`.execute(db)
+  for (;;) {
+    await sql`update refunds set check_at = now() where check_at is not null`.execute(db)
+    await expireHolds(db)
+    for (const check of [checkPayments, checkRefunds]) await check(db)
+    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(db)
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    const { rows } = await sql<{ what: string }>`
+      select concat_ws(' ', 'job', task_identifier, last_error) as what from graphile_worker.jobs
+        where attempts < max_attempts or locked_at is not null
+      union all select 'refund ' || status from refunds where status in ('REQUESTED', 'PENDING')
+      union all select 'payment ' || p.status from payments p join bookings b on b.id = p.booking_id
+        where p.status = 'AUTHORISED' or (p.status in ('STARTING', 'OPEN') and b.status <> 'PENDING')`.execute(
+      db,
+    )
+    if (rows.length === 0) return
+    assert.ok(Date.now() < until, `left to do: ${JSON.stringify(rows)}\n${lives.map(tell)}`)
+  }
+}
+
+async function check({ legs }: Life): Promise<void> {
+  for (const { id } of [legs.first, legs.second]) {
+    const { rows } = await sql<{ wrong: boolean }>`
+      select seats_sold <> coalesce((select sum(seats) from bookings where leg_id = l.id and status = 'CONFIRMED'), 0)
+        or seats_held <> coalesce((select sum(seats) from bookings where leg_id = l.id and status = 'PENDING'), 0) as wrong
+      from legs l where id = ${id}`.execute(db)
+    assert.equal(rows[0]?.wrong, false, 'seats counted and booked')
+  }
+  const { rows } = await sql<Journey>`
+    select journey_id, array_agg(status order by journey_part) as statuses,
+      array_agg(coalesce(cancel_reason, '') order by journey_part) as reasons,
+      array_agg(confirmed_at is not null order by journey_part) as confirmed,
+      array_agg(coalesce((select sum(e.amount_minor) from ledger_entries e
+        where e.booking_id = b.id and e.account = 'provider'), 0) order by journey_part) as kept,
+      (select p.payment_intent_id from payments p join bookings x on x.id = p.booking_id
+        where x.journey_id = b.journey_id and p.payment_intent_id is not null
+        order by p.captured_at nulls last, p.id limit 1) as intent
+    from bookings b where journey_id is not null and leg_id in (${legs.first.id}, ${legs.second.id})
+    group by journey_id`.execute(db)
+  for (const journey of rows) await checkJourney(journey)
+}
+
+type Journey = {
+  journeyId: string
+  statuses: string[]
+  reasons: string[]
+  confirmed: boolean[]
+  kept: number[]
+  intent: string | null
+}
+
+async function checkJourney({ statuses, reasons, confirmed, kept, intent }: Journey): Promise<void> {
+  const said = JSON.stringify({ statuses, reasons, confirmed, kept })
+  const charge = intent ? await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }) : null
+  const latest = charge && typeof charge.latest_charge === 'object' ? charge.latest_charge : null
+  // What is let go of an authorisation counts as refunded at the provider.
+  const atProvider =
+    charge?.status === 'succeeded' && latest ? latest.amount_captured - latest.amount_refunded : 0
+  assert.notEqual(charge?.status, 'requires_capture', `authorised for nothing ${said}`)
+  assert.equal(
+    Number(kept[0]) + Number(kept[1]),
+    atProvider,
+    `the ledger knows what the provider keeps ${said}`,
+  )
+  for (const [part, status] of statuses.entries()) {
+    if (status === 'PENDING') assert.equal(Number(kept[part]), 0, `taken, and no seat yet ${said}`)
+    if (status === 'CONFIRMED') assert.ok(Number(kept[part]) > 0, `a seat without money ${said}`)
+    const isOwnChoice = confirmed[part] && reasons[part] === 'TRAVELLER'
+    if (status === 'CANCELLED' && !isOwnChoice) {
+      assert.equal(Number(kept[part]), 0, `money without a seat or a refund ${said}`)
+    }
+  }
+  // Whole, or not at all: one alone was booked only where the other's flight was cancelled in the moment of the capture.
+  if (confirmed[0] !== confirmed[1]) {
+    const missing = confirmed.indexOf(false)
+    assert.ok(['OPERATOR', 'EXPIRED'].includes(reasons[missing] ?? ''), `half a journey ${said}`)
+  }
+}
+
+function tell({ seed, history }: Life): string {
+  return `SEED=${seed} LIVES=1\n  ${history.join('\n  ')}`
+}
+
+test(`${LIVES} random lives leave journeys whole or their money back`, { timeout: 160_000 }, async () => {
+  const lives = await Promise.all(Array.from({ length: LIVES }, (_, i) => begin(SEED + i)))
+  await sandboxControl(app, 'webhooks', { paused: SEED % 2 === 0 })
+  await Promise.all(lives.map(live))
+  await drain(lives)
+  for (const life of lives) {
+    await check(life).catch((error: Error) => assert.fail(`${error.message}\n${tell(life)}`))
+  }
+  assert.deepEqual(await findImbalances(db), [])
+  const { reconciliationId } = await reconcile(db, app.app.provider, { underWaySeconds: -3600 })
+  const { rows } = await sql`select d.* from reconciliation_differences d
+    where reconciliation_id = ${reconciliationId} and not exists (
+      select from provider_transactions t where t.id = d.reference and t.type = 'topup')`.execute(db)
+  assert.deepEqual(rows, [])
+  const { rows: booked } = await sql<{ count: number }>`
+    select count(*)::int as count from bookings where journey_id is not null and confirmed_at is not null`.execute(
+    db,
+  )
+  assert.ok((booked[0]?.count ?? 0) >= LIVES / 2, `only ${booked[0]?.count} were booked`)
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { MANIFEST_FORMATS } from '#contract/bookings/manifests.ts'
+import { Problem } from '#contract/problem.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+import { findManifestLeg, listBoarding } from './manifest-queries.ts'
+import { type Manifest, writeManifestCsv, writeManifestPdf } from './write-manifest.ts'
+
+type Export = { operatorId: string; legId: string; format: (typeof MANIFEST_FORMATS)[number] }
+export type ManifestFile = { fileName: string; contentType: string; content: Buffer }
+
+/**
+ * The passenger manifest of an own flight as a file, with travel documents where it crosses a border. Closed from
+ * departure on; that somebody took names and documents away is written down, and how many. Problems `leg_not_found`, `manifest_closed`.
+ */
+export async function exportManifest(
+  db: Db,
+  sealer: Sealer,
+  actor: Actor,
+  { operatorId, legId, format }: Export,
+): Promise<ManifestFile> {
+  const manifest = await db.transaction().execute(async (tx): Promise<Manifest> => {
+    const leg = await findManifestLeg(tx, { operatorId, legId })
+    if (!leg) throw new Problem('leg_not_found')
+    if (!leg.manifestOpen) throw new Problem('manifest_closed')
+    const boarding = await listBoarding(tx, sealer, { legId })
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+    await recordAct(tx, actor, {
+      act: 'manifest.export',
+      subject: { type: 'leg', id: legId },
+      after: {
+        format,
+        bookings: new Set(boarding.map(({ reference }) => reference)).size,
+        names: boarding.filter(({ person }) => person).length,
+        documents: boarding.filter(({ person }) => person?.document).length,
+      },
+    })
+    const { flight, carrier, needs } = leg
+    return { flight, carrier, needs, boarding, madeAt: rows[0]?.now ?? new Date() }
+  })
+  const { flight } = manifest
+  const day = flight.departureUTC.slice(0, 10)
+  const fileName = `manifest-${flight.tail}-${flight.origin.icao}-${flight.destination.icao}-${day}.${format}`
+  if (format === 'csv') {
+    const content = Buffer.from(writeManifestCsv(manifest))
+    return { fileName, contentType: 'text/csv; charset=utf-8', content }
+  }
+  return { fileName, contentType: 'application/pdf', content: await writeManifestPdf(manifest) }
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { Airport } from '#contract/airports.ts'
+import type { BookingStatus } from '#contract/bookings/bookings.ts'
+import { BOOKINGS_PAGE_SIZE, type FlightBooking, type ManifestFlight } from '#contract/bookings/manifests.ts'
+import { NO_SHOW_DAYS } from '#contract/bookings/no-show.ts'
+import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
+import type { Currency } from '#contract/money.ts'
+import { needsOfFlight } from '#server/bookings/passenger-rules.ts'
+import { findPassengers, type Person } from '#server/bookings/passengers.ts'
+import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+import { manifestClosesAt, seatNamesOf, shownTraveller } from './manifest-rules.ts'
+
+export type ManifestLeg = {
+  flight: ManifestFlight
+  manifestOpen: boolean
+  carrier: string
+  /** What the flight asks of whoever is on board. */
+  needs: PassengerNeeds
+}
+
+/** One of an operator's own flights, and whether its manifest is still open; undefined when it is not theirs. */
+export async function findManifestLeg(
+  db: Db | Tx,
+  { operatorId, legId }: { operatorId: string; legId: string },
+): Promise<ManifestLeg | undefined> {
+  const row = await db
+    .selectFrom('legs')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legs.aircraftType')
+    .select([
+      'legs.id',
+      'legs.status',
+      'legs.tail',
+      'legs.departureAt',
+      'legs.arrivalAt',
+      'legs.departureLatestAt',
+      'legs.seatsTotal',
+      'legs.seatsSold',
+      'legs.currency',
+      'operators.legalName',
+      'aircraftTypes.name as aircraft',
+      sql<Airport>`to_jsonb(origin)`.as('origin'),
+      sql<Airport>`to_jsonb(destination)`.as('destination'),
+      sql<number>`(select coalesce(sum(b.seats), 0) from bookings b where b.leg_id = legs.id
+        and b.status = 'PENDING' and b.hold_expires_at > clock_timestamp())`.as('seatsHeld'),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .where('legs.id', '=', legId)
+    .where('legs.operatorId', '=', operatorId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, status, tail, aircraft, seatsTotal, seatsSold, seatsHeld } = row
+  const place = ({ icao, iata, city, timezone }: Airport) => ({ icao, iata, city, timezone })
+  return {
+    carrier: row.legalName,
+    needs: needsOfFlight(row, row),
+    manifestOpen: status === 'PUBLISHED' && row.now < manifestClosesAt(row),
+    flight: {
+      id,
+      status,
+      tail,
+      aircraft,
+      origin: place(row.origin),
+      destination: place(row.destination),
+      departureUTC: row.departureAt.toISOString(),
+      arrivalUTC: row.arrivalAt.toISOString(),
+      departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
+      seatsTotal,
+      seatsSold,
+      seatsHeld,
+      currency: row.currency as Currency,
+    },
+  }
+}
+
+// What the operator earns by a booking: captures less refunds. Transfers are posted by operator, not by booking.
+const netMinor = sql<number>`greatest(0, coalesce((select -sum(e.amount_minor) from ledger_entries e
+  where e.booking_id = bookings.id and e.account in ${OPERATORS_SHARE}), 0))`
+
+const refundedMinor = sql<number>`coalesce((select sum(r.amount_minor) from refunds r
+  join payments p on p.id = r.payment_id where p.booking_id = bookings.id and r.status = 'REFUNDED'), 0)`
+
+/**
+ * Whether it can be said now that nobody of a confirmed booking came: after departure, when nobody was checked in. What a
+ * dispute has kept from being said can be said after it.
+ */
+export const noShowOpen = sql<boolean>`(bookings.status = 'CONFIRMED' and clock_timestamp() between
+  coalesce(legs.departure_latest_at, legs.departure_at) and greatest(leg_latest_arrival_at(legs), (
+    select max(coalesce(d.closed_at, clock_timestamp())) from disputes d join payments p on p.id = d.payment_id
+    where p.booking_id = bookings.id)) + make_interval(days => ${NO_SHOW_DAYS})
+  and not exists (select from check_ins c where c.booking_id = bookings.id and c.undone_at is null))`
+
+const dispute = sql<FlightBooking['dispute']>`(
+  select json_build_object('state', d.status, 'amountMinor', d.amount_minor)
+  from disputes d join payments p on p.id = d.payment_id where p.booking_id = bookings.id
+  order by d.opened_at desc limit 1)`
+
+type Page = { status: BookingStatus | undefined; page: number }
+type Flight = { legId: string; manifestOpen: boolean; needs: PassengerNeeds }
+
+/** One page of a flight's bookings: confirmed ones first, then holds, then what was cancelled; the newest first. */
+export async function listFlightBookings(
+  db: Db,
+  sealer: Sealer,
+  { legId, manifestOpen, needs, status, page }: Page & Flight,
+): Promise<{ bookings: FlightBooking[]; total: number }> {
+  let query = db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .innerJoin('legs', 'legs.id', 'bookings.legId')
+    .where('bookings.legId', '=', legId)
+  if (status) query = query.where('bookings.status', '=', status)
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await query
+    .selectAll('bookings')
+    .select([
+      'users.name',
+      netMinor.as('netMinor'),
+      refundedMinor.as('refundedMinor'),
+      dispute.as('dispute'),
+      sql<boolean>`exists (select from payments p where p.booking_id = bookings.id and p.status = 'AUTHORISED')`.as(
+        'authorised',
+      ),
+      sql<boolean>`hold_expires_at <= clock_timestamp()`.as('lapsed'),
+      noShowOpen.as('noShowOpen'),
+    ])
+    .orderBy(sql`array_position(array['CONFIRMED', 'PENDING', 'CANCELLED'], bookings.status)`)
+    .orderBy('bookings.id', 'desc')
+    .limit(BOOKINGS_PAGE_SIZE)
+    .offset((page - 1) * BOOKINGS_PAGE_SIZE)
+    .execute()
+  const named = rows.filter((row) => manifestOpen && row.status === 'CONFIRMED').map(({ id }) => id)
+  const passengers = await findPassengers(db, sealer, { bookingIds: named })
+  const bookings = rows.map((row): FlightBooking => {
+    // A lapsed hold is over, whether something has marked it or not.
+    const lapsed = row.status === 'PENDING' && row.lapsed
+    const now = lapsed ? 'CANCELLED' : row.status
+    const { reference, seats, amountMinor, feeMinor } = row
+    return {
+      reference,
+      status: now,
+      cancelReason: lapsed ? 'EXPIRED' : row.cancelReason,
+      leadTraveller: shownTraveller({ status: now, name: row.name }, { manifestOpen }),
+      passengers: named.includes(row.id)
+        ? seatNamesOf(
+            passengers.filter(({ bookingId }) => bookingId === row.id),
+            { seats, needs },
+          )
+        : [],
+      seats,
+      currency: row.currency as Currency,
+      amountMinor,
+      feeMinor,
+      netMinor: row.netMinor,
+      refundedMinor: row.refundedMinor,
+      dispute: row.dispute,
+      bookedUTC: row.createdAt.toISOString(),
+      holdExpiresUTC: now === 'PENDING' ? row.holdExpiresAt.toISOString() : null,
+      awaitingConfirmation: now === 'PENDING' && row.authorised,
+      noShowUTC: row.noShowAt?.toISOString() ?? null,
+      mayBeNoShow: row.noShowOpen && row.noShowAt === null,
+    }
+  })
+  return { bookings, total }
+}
+
+/** The money of a flight's confirmed bookings. */
+export async function sumConfirmed(db: Db, { legId }: { legId: string }) {
+  return await db
+    .selectFrom('bookings')
+    .select([
+      sql<number>`count(*)`.as('bookings'),
+      sql<number>`coalesce(sum(seats), 0)`.as('seats'),
+      sql<number>`coalesce(sum(amount_minor), 0)`.as('amountMinor'),
+      sql<number>`coalesce(sum(fee_minor), 0)`.as('feeMinor'),
+      sql<number>`coalesce(sum(${netMinor}), 0)`.as('netMinor'),
+    ])
+    .where('legId', '=', legId)
+    .where('status', '=', 'CONFIRMED')
+    .executeTakeFirstOrThrow()
+}
+
+/** Who boards: one line a seat. `person` is null as long as the traveller has named nobody. */
+export type Boarding = { reference: string; bookedBy: string; seat: number; person: Person | null }
+
+/** Every seat of a flight's confirmed bookings, by who booked it, with all that is known of who sits there. */
+export async function listBoarding(
+  db: Db | Tx,
+  sealer: Sealer,
+  { legId }: { legId: string },
+): Promise<Boarding[]> {
+  const bookings = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .select(['bookings.id', 'bookings.reference', 'users.name', 'bookings.seats'])
+    .where('bookings.legId', '=', legId)
+    .where('bookings.status', '=', 'CONFIRMED')
+    .orderBy('users.name')
+    .orderBy('bookings.id')
+    .execute()
+  const passengers = await findPassengers(db, sealer, { bookingIds: bookings.map(({ id }) => id) })
+  return bookings.flatMap(({ id, reference, name, seats }) =>
+    Array.from({ length: seats }, (_, at) => {
+      const seated = passengers.find((one) => one.bookingId === id && one.seat === at + 1)
+      return { reference, bookedBy: name, seat: at + 1, person: seated?.person ?? null }
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { BOOKINGS_PAGE_SIZE, manifests } from '#contract/bookings/manifests.ts'
+import { Problem } from '#contract/problem.ts'
+import { countWaiting } from '#server/bookings/waiting-list/waiting-queries.ts'
+import { serve } from '#server/http/http.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { actorOf } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+import { exportManifest } from './export-manifest.ts'
+import { findManifestLeg, listFlightBookings, sumConfirmed } from './manifest-queries.ts'
+
+export function manifestRoutes(app: FastifyInstance, { db, sealer }: { db: Db; sealer: Sealer }): void {
+  serve(
+    app,
+    manifests.bookings,
+    async ({ caller, params: { id: legId }, query: { status, page }, reply }) => {
+      reply.header('cache-control', 'no-store')
+      const operator = await findOwnOperator(db, { userId: caller.id })
+      const leg = await findManifestLeg(db, { operatorId: operator.id, legId })
+      if (!leg) throw new Problem('leg_not_found')
+      const { flight, needs } = leg
+      // Whoever winds up reads nobody's name.
+      const manifestOpen = leg.manifestOpen && operator.standing === 'SELLING'
+      const ask = { legId, manifestOpen, needs, status, page }
+      const { bookings, total } = await listFlightBookings(db, sealer, ask)
+      return {
+        flight,
+        manifestOpen,
+        data: bookings,
+        pagination: { page, limit: BOOKINGS_PAGE_SIZE, total, pages: Math.ceil(total / BOOKINGS_PAGE_SIZE) },
+        totals: await sumConfirmed(db, { legId }),
+        waiting: await countWaiting(db, { legId }),
+      }
+    },
+  )
+
+  serve(app, manifests.export, async (call) => {
+    call.reply.header('cache-control', 'no-store')
+    const operator = await findOwnOperator(db, { userId: call.caller.id })
+    const { format } = call.body
+    const { content, ...file } = await exportManifest(db, sealer, actorOf(call), {
+      operatorId: operator.id,
+      legId: call.params.id,
+      format,
+    })
+    return { ...file, contentBase64: content.toString('base64') }
+  })
+}

@@ -1,0 +1,216 @@
+import { stringify } from 'csv-stringify/sync'
+import { arrivalDayOffset, localTime, shortCode } from '#contract/airports.ts'
+import type { ManifestFlight } from '#contract/bookings/manifests.ts'
+import type { PassengerNeeds } from '#contract/bookings/passengers.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { fullName } from '#server/bookings/passengers.ts'
+import { INK, LINE, MARGIN, MUTED, type Part, type Pdf, putLine, writePdf } from '#server/pdf/pdf.ts'
+import { printableInOwn } from '#server/pdf/pdf-letters.ts'
+import type { Boarding } from './manifest-queries.ts'
+
+export type Manifest = {
+  flight: ManifestFlight
+  /** The operating carrier's legal name. */
+  carrier: string
+  /** Whether documents are asked for decides what the sheet has room for. */
+  needs: PassengerNeeds
+  boarding: Boarding[]
+  madeAt: Date
+}
+
+/** One line a seat, with what crew, handling agents and border guards need. What a spreadsheet would run as a formula is text. */
+export function writeManifestCsv({ flight, boarding }: Manifest): string {
+  const { departure } = clocks(flight)
+  const rows = boarding.map(({ reference, bookedBy, seat, person }, at) => ({
+    no: at + 1,
+    family_name: person?.familyName,
+    given_names: person?.givenNames,
+    date_of_birth: person?.dateOfBirth,
+    nationality: person?.nationality,
+    document_type: person?.document?.type,
+    document_number: person?.document?.number,
+    document_country: person?.document?.country,
+    document_expires: person?.document?.expiresOn,
+    booking: reference,
+    seat,
+    booked_by: bookedBy,
+    tail: flight.tail,
+    from: flight.origin.icao,
+    to: flight.destination.icao,
+    departure_local: `${departure.isoDate} ${departure.time}`,
+    departure_utc: flight.departureUTC,
+  }))
+  const columns = [
+    'no',
+    'family_name',
+    'given_names',
+    'date_of_birth',
+    'nationality',
+    'document_type',
+    'document_number',
+    'document_country',
+    'document_expires',
+    'booking',
+    'seat',
+    'booked_by',
+    'tail',
+    'from',
+    'to',
+    'departure_local',
+    'departure_utc',
+  ]
+  // The mark tells spreadsheets that names are UTF-8.
+  return stringify(rows, {
+    header: true,
+    columns,
+    bom: true,
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+}
+
+const ROW = 26
+
+/** A sheet for the ramp as tagged PDF: the flight, then a line for each seat with room to tick; across where documents need the room. */
+export async function writeManifestPdf(manifest: Manifest, { compress = true } = {}): Promise<Buffer> {
+  const { flight } = manifest
+  const title = `Passenger manifest ${flight.tail} ${flight.origin.icao}–${flight.destination.icao}`
+  const layout = manifest.needs.ask === 'DOCUMENT' ? 'landscape' : 'portrait'
+  return await writePdf({ title, madeAt: manifest.madeAt, layout, compress }, (pdf, root) =>
+    writeSheet(pdf, root, manifest),
+  )
+}
+
+function writeSheet(pdf: Pdf, root: Part, { flight, carrier, needs, boarding, madeAt }: Manifest): void {
+  const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
+  const { departure, arrival, latest, days } = clocks(flight)
+  const people = boarding.length
+  const bookings = new Set(boarding.map(({ reference }) => reference)).size
+
+  add('H1', () => pdf.font('bold').fontSize(20).fillColor(INK).text('Passenger manifest'))
+  pdf.moveDown(0.3)
+  add('P', () => {
+    const route = `${flight.origin.city} (${shortCode(flight.origin)}) to ${flight.destination.city} (${shortCode(flight.destination)})`
+    pdf
+      .font('bold')
+      .fontSize(12)
+      .text(printableInOwn(pdf, route, true))
+  })
+  pdf.moveDown(0.5)
+  const facts = [
+    `Departs ${departure.date}, ${departure.time} ${departure.abbreviation} (${departure.offset})${latest ? `, at the latest ${latest.date}, ${latest.time}` : ''}`,
+    `Arrives ${arrival.date}, ${arrival.time}${days > 0 ? ` +${days}` : ''} ${arrival.abbreviation} (${arrival.offset})`,
+    `${flight.aircraft}, ${flight.tail}. Operated by ${printableInOwn(pdf, carrier, false) || 'the operator'}`,
+    `${people} ${people === 1 ? 'passenger' : 'passengers'} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${flight.seatsTotal} seats`,
+  ]
+  for (const fact of facts) {
+    add('P', () =>
+      pdf
+        .font('regular')
+        .fontSize(9.5)
+        .fillColor(INK)
+        .lineGap(3)
+        .text(printableInOwn(pdf, fact, false)),
+    )
+  }
+  pdf.moveDown(1.2)
+  writeTable(pdf, root, { boarding, columns: needs.ask === 'DOCUMENT' ? WITH_DOCUMENTS : NAMES_ONLY })
+  pdf.moveDown(1.5)
+  add('P', () => {
+    const made = `Made by ${PRODUCT_NAME} on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Personal data: for this flight only, destroy it afterwards.`
+    pdf.font('regular').fontSize(8).fillColor(MUTED).text(made, MARGIN, pdf.y)
+  })
+}
+
+type Column = { header: string; width: number; cell: (line: Boarding, at: number) => string }
+
+const NUMBER: Column = { header: '', width: 28, cell: (_, at) => String(at + 1) }
+const passenger = (width: number): Column => ({
+  header: 'Passenger',
+  width,
+  cell: ({ person, bookedBy }) => (person ? fullName(person) : `Not named yet, booked by ${bookedBy}`),
+})
+const BOOKING: Column = { header: 'Booking', width: 84, cell: ({ reference }) => reference }
+const ON_BOARD: Column = { header: 'On board', width: 50, cell: () => '' }
+const DOCUMENT_NAMES = { PASSPORT: 'Passport', ID_CARD: 'ID card' } as const
+
+const NAMES_ONLY: Column[] = [NUMBER, passenger(320), BOOKING, ON_BOARD]
+const WITH_DOCUMENTS: Column[] = [
+  NUMBER,
+  passenger(196),
+  { header: 'Born', width: 72, cell: ({ person }) => person?.dateOfBirth ?? '' },
+  { header: 'Nationality', width: 62, cell: ({ person }) => person?.nationality ?? '' },
+  {
+    header: 'Document',
+    width: 170,
+    cell: ({ person }) =>
+      person?.document
+        ? `${DOCUMENT_NAMES[person.document.type]} ${person.document.country} ${person.document.number}`
+        : '',
+  },
+  { header: 'Expires', width: 68, cell: ({ person }) => person?.document?.expiresOn ?? '' },
+  BOOKING,
+  ON_BOARD,
+]
+
+type Table = { boarding: Boarding[]; columns: Column[] }
+
+function writeTable(pdf: Pdf, root: Part, { boarding, columns }: Table): void {
+  const table = pdf.struct('Table')
+  root.add(table)
+  const line = (tag: 'TH' | 'TD', cells: readonly string[]) => {
+    if (pdf.y > pdf.page.height - MARGIN - 2 * ROW) pdf.addPage()
+    const y = pdf.y
+    const row = pdf.struct('TR')
+    table.add(row)
+    let x = MARGIN
+    for (const [at, { width }] of columns.entries()) {
+      const [left, text] = [x, cells[at] ?? '']
+      row.add(
+        pdf.struct(tag, {}, () => {
+          const look = tag === 'TH' ? { size: 8, bold: true, colour: MUTED } : { size: 9.5 }
+          const otherwise = 'Name in full: see the CSV'
+          putLine(pdf, text, { x: left, y: y + 7, width: width - 4, otherwise, ...look })
+        }),
+      )
+      x += width
+    }
+    row.end()
+    pdf.markContent('Artifact')
+    const bottom = y + ROW
+    pdf
+      .moveTo(MARGIN, bottom)
+      .lineTo(pdf.page.width - MARGIN, bottom)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
+    if (tag === 'TD') {
+      pdf
+        .rect(x - ON_BOARD.width + 18, y + 7, 11, 11)
+        .strokeColor(MUTED)
+        .stroke()
+    }
+    pdf.endMarkedContent()
+    pdf.x = MARGIN
+    pdf.y = bottom
+  }
+  line(
+    'TH',
+    columns.map(({ header }) => header),
+  )
+  for (const [at, one] of boarding.entries()) {
+    line(
+      'TD',
+      columns.map(({ cell }) => cell(one, at)),
+    )
+  }
+  if (boarding.length === 0) line('TD', ['', 'Nobody is booked yet.'])
+  table.end()
+}
+
+function clocks(flight: ManifestFlight) {
+  const departure = localTime(flight.departureUTC, flight.origin.timezone)
+  const arrival = localTime(flight.arrivalUTC, flight.destination.timezone)
+  const latest = flight.departureLatestUTC && localTime(flight.departureLatestUTC, flight.origin.timezone)
+  return { departure, arrival, latest, days: arrivalDayOffset(departure.isoDate, arrival.isoDate) }
+}

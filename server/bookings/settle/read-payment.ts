@@ -1,0 +1,64 @@
+import type { bookings } from '#contract/bookings/bookings.ts'
+import type { AnswerInputOf } from '#contract/endpoint.ts'
+import type { Currency } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { findPayment } from '#server/bookings/queries.ts'
+import { releaseSentence } from '#server/bookings/rules.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import { syncPayment } from '#server/payments/sync-payment.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { settleBooking } from './settle-booking.ts'
+
+/** The provider, and what we have just read there. */
+export type Asking = { provider: Provider; readings: Readings }
+type PaymentAnswer = Omit<AnswerInputOf<typeof bookings.paymentStatus>, 'success'>
+
+const UNSETTLED = new Set(['STARTING', 'OPEN', 'AUTHORISED'])
+
+/**
+ * What became of a payment. When it is not settled yet the provider is read first, so the page that the traveller
+ * comes back to confirms the booking by itself, however late the webhook is.
+ */
+export async function readPayment(
+  db: Db,
+  { provider, readings }: Asking,
+  which: { sessionId: string; ownerId: string | null },
+): Promise<PaymentAnswer> {
+  const before = await findPayment(db, which)
+  if (!before) throw new Problem('payment_not_found')
+  if (UNSETTLED.has(before.status) || before.bookingStatus === 'PENDING')
+    await readings.read(which.sessionId, () => settleNow(db, provider, which))
+  const payment = (await findPayment(db, which)) ?? before
+  const why = payment.releaseReason
+  return {
+    session_id: which.sessionId,
+    payment_status: STATUS_WORDS[payment.status],
+    amount: payment.amountMinor,
+    currency: payment.currency as Currency,
+    booking_status: payment.bookingStatus,
+    booking_reference: payment.reference,
+    booking_id: payment.bookingId,
+    ...(why ? { error: releaseSentence(why) } : {}),
+  }
+}
+
+const STATUS_WORDS = {
+  STARTING: 'unpaid',
+  OPEN: 'unpaid',
+  AUTHORISED: 'authorized',
+  CAPTURED: 'paid',
+  CANCELLED: 'canceled',
+  EXPIRED: 'expired',
+  REFUNDED: 'refunded',
+} as const
+
+// The provider may be away; then the page says what we know and asks again.
+async function settleNow(db: Db, provider: Provider, { sessionId }: { sessionId: string }): Promise<void> {
+  try {
+    const synced = await syncPayment(db, provider, { sessionId })
+    if (synced) await settleBooking(db, provider, synced)
+  } catch (error) {
+    if (!isProvidersTrouble(error)) throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { cancelPending, hasAuthorisedPayment, lockBooking } from '#server/bookings/lock-booking.ts'
+import { findNow } from '#server/bookings/queries.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { isProvidersTrouble, type Provider } from '#server/payments/stripe.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { settleBooking } from './settle-booking.ts'
+
+/** An administrator agrees: the authorised money is taken and the seats are confirmed. Pressing twice takes it once. */
+export async function approveBooking(
+  db: Db,
+  provider: Provider,
+  { bookingId, actor }: { bookingId: string; actor: Actor },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockBooking(tx, { bookingId })
+    if (!locked) throw new Problem('booking_not_found')
+    if (locked.booking.status === 'CONFIRMED') return
+    if (locked.booking.status !== 'PENDING') throw new Problem('booking_not_capturable')
+    if (locked.booking.holdLapsed) throw new Problem('hold_over')
+    if (locked.leg.departureAt <= (await findNow(tx))) throw new Problem('flight_departed', TOO_LATE)
+    if (!(await hasAuthorisedPayment(tx, { bookingId }))) throw new Problem('payment_not_authorised')
+    await tx
+      .updateTable('bookings')
+      .set({ approvedAt: sql<Date>`coalesce(approved_at, now())` })
+      .where('id', '=', bookingId)
+      .execute()
+    await enqueue(tx, 'bookings:settle', { bookingId }, { key: `settle ${bookingId}` })
+    await recordAct(tx, actor, {
+      act: 'booking.capture',
+      subject: { type: 'booking', id: bookingId },
+      before: { status: 'PENDING', approved: locked.booking.approvedAt !== null },
+      after: { amountMinor: locked.booking.amountMinor, currency: locked.booking.currency, approved: true },
+    })
+  })
+  await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
+    if (isProvidersTrouble(error)) throw new Problem('provider_away', { cause: error })
+    throw error
+  })
+  await refuseUnlessConfirmed(db, { bookingId })
+}
+
+const TOO_LATE = { sentence: 'This flight has left, so the payment for it can no longer be taken.' }
+
+// What the provider said meanwhile may have ended it: an authorisation that lapsed takes no money.
+async function refuseUnlessConfirmed(db: Db, { bookingId }: { bookingId: string }): Promise<void> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('status')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  if (booking.status === 'CANCELLED') throw new Problem('authorisation_lapsed')
+  if (booking.status !== 'CONFIRMED') throw new Problem('payment_not_authorised')
+}
+
+const NO_REASON_GIVEN = 'Admin cancellation'
+
+/** An administrator declines: the seats go back on sale, an authorised payment is let go, a page that is open is closed. */
+export async function declineBooking(
+  db: Db,
+  provider: Provider,
+  { bookingId, actor, reason }: { bookingId: string; actor: Actor; reason?: string | undefined },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockBooking(tx, { bookingId })
+    if (!locked) throw new Problem('booking_not_found')
+    const { booking } = locked
+    if (booking.status === 'CANCELLED') return
+    if (booking.status === 'CONFIRMED') throw new Problem('booking_confirmed')
+    await cancelPending(tx, { booking, reason: 'ADMIN' })
+    await tx
+      .updateTable('bookings')
+      .set({ cancelNote: reason || NO_REASON_GIVEN, cancelledBy: actor.id })
+      .where('id', '=', bookingId)
+      .execute()
+    await enqueue(tx, 'payments:close', { bookingId }, { key: `close ${bookingId}` })
+    await announceLegs(tx, [booking.legId])
+    await recordAct(tx, actor, {
+      act: 'booking.cancel',
+      subject: { type: 'booking', id: bookingId },
+      before: { status: booking.status },
+      after: { status: 'CANCELLED', cancelReason: 'ADMIN', seats: booking.seats },
+    })
+  })
+  // Seats and decision stand; a provider that is away is asked again by the job.
+  await settleBooking(db, provider, { bookingId }).catch((error: unknown) => {
+    if (!isProvidersTrouble(error)) throw error
+  })
+}

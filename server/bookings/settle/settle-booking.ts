@@ -1,0 +1,250 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentsTable } from '#db/types.ts'
+import { confirmationMail, releasedMail } from '#server/bookings/emails.ts'
+import { cancelPending, type LockedBooking, lockTogether } from '#server/bookings/lock-booking.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import { decideTogether, type Settlement, type SettlementFacts } from '#server/bookings/rules.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { capturePayment, releasePayment } from '#server/payments/end-payment.ts'
+import { postCapture } from '#server/payments/ledger/ledger.ts'
+import { requestFullRefund } from '#server/payments/refunds/refund.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+
+/**
+ * What happens when money arrives, or does not. The return page, the webhook's job and the sweep all come here, in any
+ * order and as often as they like. The decision is taken under the leg's lock; the provider is called without it, and
+ * after each call the booking is looked at again, so that a crash anywhere is continued from where it was. Of a journey both
+ * bookings are settled together, whichever is named: one charge pays them.
+ */
+export async function settleBooking(
+  db: Db,
+  provider: Provider,
+  { bookingId }: { bookingId: string },
+): Promise<void> {
+  const step = await db.transaction().execute((tx) => decideAndRecord(tx, { bookingId }))
+  if (!step) return
+  const { settlement, payment } = step
+  if (settlement.do === 'secure' && settlement.thenCapture) {
+    await capturePayment(db, provider, { payment })
+    await settleBooking(db, provider, { bookingId })
+  }
+  if (settlement.do === 'release') await releasePayment(db, provider, { payment })
+}
+
+type Payment = Selectable<PaymentsTable>
+type Step = { settlement: Settlement; payment: { id: string; sessionId: string; paymentIntentId: string } }
+
+async function decideAndRecord(tx: Tx, { bookingId }: { bookingId: string }): Promise<Step | null> {
+  const parts: Part[] = []
+  for (const locked of await lockTogether(tx, { bookingId })) {
+    const payment = await latestPayment(tx, { bookingId: locked.booking.id })
+    if (!payment) return null
+    parts.push({ locked, payment, facts: await factsOf(tx, locked, payment) })
+  }
+  const settlements = decideTogether(parts.map(({ facts }) => facts))
+  for (const [index, settlement] of settlements.entries()) {
+    const part = parts[index]
+    if (part) await recordSettlement(tx, { ...part, settlement })
+  }
+  // The money is there, and one flight of the journey is not: its traveller is to know what may be done with the other.
+  const gone = parts.filter((_, index) => settlements[index]?.do === 'refund')
+  if (gone.length < parts.length) {
+    for (const { locked } of gone) {
+      const { id: goneId } = locked.booking
+      const key = `tell other ${goneId}`
+      await enqueue(tx, 'bookings:tell-other-flight', { bookingId: goneId }, { key })
+    }
+  }
+  // One authorisation: what is done with it for one booking is done for both.
+  const [settlement] = settlements
+  const { id, sessionId, paymentIntentId } = parts[0]?.payment ?? {}
+  if (!settlement || !id || !sessionId || !paymentIntentId) return null
+  return { settlement, payment: { id, sessionId, paymentIntentId } }
+}
+
+type Part = { locked: LockedBooking; payment: Payment; facts: SettlementFacts }
+
+// The one that matters: money that moved before a page that is merely open.
+async function latestPayment(tx: Tx, { bookingId }: { bookingId: string }): Promise<Payment | undefined> {
+  return await tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    .orderBy(sql`array_position(array['CAPTURED', 'AUTHORISED', 'CANCELLED'], status)`, (order) =>
+      order.asc().nullsLast(),
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function factsOf(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<SettlementFacts> {
+  const around = await tx
+    .selectFrom('legs')
+    .innerJoin('operators', 'operators.id', 'legs.operatorId')
+    .select([
+      sql<boolean>`legs.status = 'PUBLISHED' and legs.departure_at > clock_timestamp()
+        and coalesce(operators.publish_until > clock_timestamp(), false) and leg_is_covered(legs)`.as(
+        'operatorMayFly',
+      ),
+      sql<boolean>`exists (select from refunds r where r.payment_id = ${payment.id})`.as('goesBack'),
+      sql<boolean>`legs.departure_at <= clock_timestamp()`.as('departed'),
+      // A flight that moved after the hold had ended is not the one that was paid for, and nobody told its traveller.
+      sql<boolean>`clock_timestamp() < leg_sales_close_at(legs.departure_at) and not exists (
+        select from leg_changes c where c.leg_id = legs.id and c.changed_at > ${booking.holdExpiresAt}::timestamptz)`.as(
+        'salesOpen',
+      ),
+      // Other lapsed holds are as free as any seat; this booking's own seats do not count as taken from it.
+      sql<number>`seats_total - seats_sold - seats_held + coalesce((
+        select sum(b.seats) from bookings b
+        where b.leg_id = legs.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0)`.as(
+        'free',
+      ),
+      sql<boolean>`exists (select from bookings b where b.leg_id = legs.id and b.user_id = ${booking.userId}
+        and b.status = 'PENDING' and b.id <> ${booking.id})`.as('holdsAgain'),
+      sql<boolean>`coalesce(${payment.authorisedUntil}::timestamptz <= clock_timestamp(), false)`.as(
+        'authorisationOver',
+      ),
+    ])
+    .where('legs.id', '=', leg.id)
+    .executeTakeFirstOrThrow()
+  const { status, cancelReason, seats, holdLapsed, approvedAt, confirmedAt } = booking
+  return {
+    booking: {
+      status,
+      cancelReason,
+      seats,
+      holdLapsed,
+      approved: approvedAt !== null,
+      wasConfirmed: confirmedAt !== null,
+    },
+    leg: {
+      onSale: around.operatorMayFly && around.salesOpen,
+      cancelled: leg.status === 'CANCELLED',
+      departed: around.departed,
+      operatorMayFly: around.operatorMayFly,
+      instantConfirm: leg.instantConfirm,
+      free: around.free,
+    },
+    holdsAgain: around.holdsAgain,
+    payment: paymentFact(payment.status),
+    goesBack: around.goesBack,
+    authorisationOver: around.authorisationOver,
+  }
+}
+
+function paymentFact(status: Payment['status']): SettlementFacts['payment'] {
+  return status === 'AUTHORISED' || status === 'CAPTURED' || status === 'CANCELLED' ? status : 'NONE'
+}
+
+type Recording = { locked: LockedBooking; payment: Payment; settlement: Settlement }
+
+async function recordSettlement(tx: Tx, { locked, payment, settlement }: Recording): Promise<void> {
+  const { booking, leg } = locked
+  if (settlement.do === 'nothing') return
+  if (settlement.do === 'secure') await secureSeats(tx, locked, payment.authorisedUntil)
+  if (settlement.do === 'confirm') await confirm(tx, locked, payment)
+  if (settlement.do === 'refund') {
+    if (booking.status === 'PENDING') {
+      await cancelPending(tx, { booking, reason: booking.holdLapsed ? 'EXPIRED' : 'OPERATOR' })
+    }
+    await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
+    await requestFullRefund(tx, { paymentId: payment.id, reason: 'no seats for the money' })
+  }
+  if (settlement.do === 'give_up') {
+    if (settlement.cancel) await cancelPending(tx, { booking, reason: 'PAYMENT_FAILED' })
+    await tellReleased(tx, { booking, payment, why: 'AUTHORISATION_LAPSED' })
+  }
+  if (settlement.do === 'release') {
+    if (settlement.cancel) await cancelPending(tx, { booking, reason: settlement.cancel })
+    await tellReleased(tx, { booking, payment, why: settlement.why })
+  }
+  await announceLegs(tx, [leg.id])
+}
+
+/** From here on no clock but the authorisation's own can take the seats away. */
+async function secureSeats(tx: Tx, { booking, leg }: LockedBooking, until: Date | null): Promise<void> {
+  await retireLapsedNeighbours(tx, { booking, leg })
+  // A hold that was already marked expired has given its seats back and takes them again.
+  if (booking.status === 'CANCELLED') await moveSeats(tx, leg.id, { held: booking.seats, sold: 0 })
+  await tx
+    .updateTable('bookings')
+    .set({
+      status: 'PENDING',
+      cancelReason: null,
+      cancelledAt: null,
+      holdExpiresAt: until ?? sql<Date>`now() + interval '6 days'`,
+    })
+    .where('id', '=', booking.id)
+    .execute()
+}
+
+async function confirm(tx: Tx, { booking, leg }: LockedBooking, payment: Payment): Promise<void> {
+  await retireLapsedNeighbours(tx, { booking, leg })
+  const heldBefore = booking.status === 'PENDING' ? booking.seats : 0
+  await moveSeats(tx, leg.id, { held: -heldBefore, sold: booking.seats })
+  await tx
+    .updateTable('bookings')
+    .set({ status: 'CONFIRMED', cancelReason: null, cancelledAt: null, confirmedAt: sql<Date>`now()` })
+    .where('id', '=', booking.id)
+    .execute()
+  await postCapture(tx, { paymentId: payment.id, bookingId: booking.id })
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  await queueMail(tx, {
+    to: facts.email,
+    mail: confirmationMail(facts),
+    about: { kind: 'confirmation', bookingId: booking.id },
+    documents: ['TRIP_PASS', 'CALENDAR', 'RECEIPT'],
+  })
+}
+
+// Lapsed holds of other travellers still stand in the counter until something marks them.
+async function retireLapsedNeighbours(
+  tx: Tx,
+  { booking, leg }: Pick<LockedBooking, 'booking' | 'leg'>,
+): Promise<void> {
+  await sql`
+    with lapsed as (
+      update bookings set status = 'CANCELLED', cancel_reason = 'EXPIRED', cancelled_at = clock_timestamp()
+      where leg_id = ${leg.id} and id <> ${booking.id} and status = 'PENDING' and hold_expires_at <= clock_timestamp()
+      returning seats
+    )
+    update legs set seats_held = seats_held - coalesce((select sum(seats) from lapsed), 0)
+    where id = ${leg.id}`.execute(tx)
+}
+
+async function moveSeats(
+  tx: Tx,
+  legId: string,
+  { held, sold }: { held: number; sold: number },
+): Promise<void> {
+  await tx
+    .updateTable('legs')
+    .set({
+      seatsHeld: sql<number>`seats_held + ${held}::int`,
+      seatsSold: sql<number>`seats_sold + ${sold}::int`,
+    })
+    .where('id', '=', legId)
+    .execute()
+}
+
+type Telling = {
+  booking: LockedBooking['booking']
+  payment: Payment
+  why: NonNullable<Payment['releaseReason']>
+}
+
+/** Once per payment, however often it is settled: nothing was charged, and why. */
+async function tellReleased(tx: Tx, { booking, payment, why }: Telling): Promise<void> {
+  if (payment.releaseReason) return
+  await tx.updateTable('payments').set({ releaseReason: why }).where('id', '=', payment.id).execute()
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  await queueMail(tx, {
+    to: facts.email,
+    mail: releasedMail(facts, why),
+    about: { kind: 'not-charged', bookingId: booking.id },
+  })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { MAX_WAITING_PLACES } from '#contract/bookings/waiting-list.ts'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { refusalSentence } from '#server/bookings/rules.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
+
+type Joining = {
+  userId: string
+  legId: string
+  seats: number
+  /** As of a hold. */
+  network: string | null
+  publicUrl: string
+}
+
+/**
+ * Gives a traveller the last place on the waiting list of a leg. Asked again for as many people it changes nothing.
+ * Problems: `leg_not_found`, `leg_not_bookable`, `already_holding`, `not_enough_seats` (more people than the aircraft
+ * seats), `seats_are_free`, `already_waiting`, `too_many_places`, and what keeps from holding: `hold_needs_confirmed_email` for
+ * a second place at a time, `holds_paused`, `network_holds_paused`, `held_lately`.
+ */
+export async function joinWaitingList(db: Db, joining: Joining): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { userId, legId, seats } = joining
+    const leg = await lockWaitingList(tx, joining)
+    if (!leg || leg.status === 'DRAFT') throw new Problem('leg_not_found')
+    await sql`select from users where id = ${userId} for no key update`.execute(tx)
+    const own = await tx
+      .selectFrom('waitingPlaces')
+      .select(['status', 'seats'])
+      .where('legId', '=', legId)
+      .where('userId', '=', userId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirst()
+    if (own && own.seats === seats) return
+    if (own) throw new Problem('already_waiting')
+    await refuse(tx, leg, joining)
+    await tx.insertInto('waitingPlaces').values({ legId, userId, seats }).execute()
+  })
+}
+
+async function refuse(tx: Tx, leg: WaitedLeg, { userId, seats, network }: Joining): Promise<void> {
+  if (!leg.open || !leg.maySell) throw new Problem('leg_not_bookable')
+  if (seats > leg.seatsTotal) {
+    const sentence = `This aircraft has only ${leg.seatsTotal} seats.`
+    throw new Problem('not_enough_seats', { sentence })
+  }
+  const { rows } = await sql<Standing>`
+    select own.on_this_leg as holds, u.email_verified_at is not null as confirmed,
+      case when own.paused_until > clock_timestamp() then own.paused_until end as paused_until, own.again_at,
+      case when not own.pays then (
+        select p.paused_until from network_pause(${network}, clock_timestamp()) p
+        where p.paused_until > clock_timestamp()) end as network_paused_until,
+      seats_are_promised(${leg.id}, ${userId}, ${leg.free}::integer, clock_timestamp()) as promised,
+      (select count(*) from waiting_places w where w.user_id = ${userId} and w.ended_at is null) as places
+    from users u cross join lateral own_holds(u.id, ${leg.id}, ${network}, clock_timestamp()) own
+    where u.id = ${userId}`.execute(tx)
+  const [standing] = rows
+  if (!standing) throw new Problem('session_ended')
+  const { holds, confirmed, promised, places } = standing
+  if (holds) throw new Problem('already_holding')
+  if (places > 0 && !confirmed) throw new Problem('hold_needs_confirmed_email')
+  refuseUntil('holds_paused', standing.pausedUntil)
+  refuseUntil('network_holds_paused', standing.networkPausedUntil)
+  refuseUntil('held_lately', standing.againAt)
+  const needs = leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : seats
+  if (leg.free >= needs && !promised) throw new Problem('seats_are_free')
+  if (places >= MAX_WAITING_PLACES) throw new Problem('too_many_places')
+}
+
+type Standing = {
+  holds: boolean
+  confirmed: boolean
+  pausedUntil: Date | null
+  networkPausedUntil: Date | null
+  againAt: Date | null
+  promised: boolean
+  places: number
+}
+
+function refuseUntil(code: ProblemCode, until: Date | null): void {
+  const sentence = until && refusalSentence(code, { until: until.toISOString() })
+  if (sentence) throw new Problem(code, { sentence })
+}

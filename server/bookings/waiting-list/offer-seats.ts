@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { runHold } from '#server/bookings/hold/hold-seats.ts'
+import { findAlternatives } from '#server/legs/alternatives.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { eachAlone } from '#server/runtime/each-alone.ts'
+import { announceLegs } from '#server/runtime/events.ts'
+import { lockWaitingList, type WaitedLeg } from './lock-waiting-list.ts'
+import { seatsOfferedMail, waitingClosedMail } from './waiting-emails.ts'
+import { findWaitingForMail } from './waiting-queries.ts'
+
+export type Offers = {
+  /** How long seats are held for whoever waited; never past the close of sales, but as long as any hold. */
+  offerSeconds: number
+  holdSeconds: number
+  feeBps: number
+  /** How much earlier Premium sees and books new flights. */
+  earlyAccessSeconds: number
+  publicUrl: string
+}
+
+/**
+ * One round over every waiting list that something can be done for: offers that are over, seats that are free, lists that
+ * have ended. It goes by how things stand and by the clock, so a round that was lost is made up by the next one, and
+ * several servers may go round at once.
+ */
+export async function tendWaitingLists(db: Db, offers: Offers): Promise<void> {
+  await eachAlone(await findListsToTend(db), (legId) => tendWaitingList(db, offers, { legId }))
+}
+
+/** The same for one leg, at once. */
+export async function tendWaitingList(db: Db, offers: Offers, { legId }: { legId: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const leg = await lockWaitingList(tx, { legId, publicUrl: offers.publicUrl })
+    if (!leg) return
+    if (!leg.open) await closeList(tx, offers, leg)
+    else if (leg.maySell) await offerSeats(tx, offers, leg)
+  })
+}
+
+async function findListsToTend(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with lists as (select distinct leg_id from waiting_places where ended_at is null)
+    select l.id from lists join legs l on l.id = lists.leg_id join operators o on o.id = l.operator_id
+    where exists (
+      select from waiting_places w join bookings b on b.id = w.booking_id where w.leg_id = l.id and w.status = 'OFFERED'
+        and (b.status <> 'PENDING' or b.hold_expires_at <= clock_timestamp()))
+    or exists (
+      select from waiting_places w join bookings b on b.leg_id = w.leg_id and b.user_id = w.user_id
+      where w.leg_id = l.id and w.status = 'WAITING' and b.status = 'PENDING' and b.hold_expires_at > clock_timestamp())
+    or (exists (select from waiting_places w where w.leg_id = l.id and w.status = 'WAITING')
+      and (l.status <> 'PUBLISHED' or clock_timestamp() >= leg_sales_close_at(l.departure_at)))
+    or (o.publish_until > clock_timestamp() and leg_is_covered(l) and exists (select from servable_places(l.id, (
+      l.seats_total - l.seats_sold - l.seats_held + coalesce((select sum(b.seats) from bookings b
+        where b.leg_id = l.id and b.status = 'PENDING' and b.hold_expires_at <= clock_timestamp()), 0))::integer,
+      clock_timestamp())))
+    order by l.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Waiting = { id: string; userId: string; seats: number }
+
+const MOST_OFFERS_PER_ROUND = 50
+
+/** Holds free seats for those who wait, first come first; the caller holds the leg's lock. */
+async function offerSeats(tx: Tx, offers: Offers, leg: WaitedLeg): Promise<void> {
+  await noteOpening(tx, offers, leg)
+  const places = await lockServablePlaces(tx, leg)
+  if (places.length === 0) return
+  let free = leg.free
+  for (const place of places) {
+    const takes = leg.saleMode === 'WHOLE_AIRCRAFT' ? leg.seatsTotal : place.seats
+    if (takes > free) continue
+    const held = await hold(tx, offers, { leg, place })
+    // The rules of holding have the last word; whoever they refuse keeps the place.
+    if (!held) continue
+    free -= takes
+    await tellOffered(tx, offers, { place, takes, held })
+  }
+  await announceLegs(tx, [leg.id])
+}
+
+// Holding locks one traveller at a time; taken all at once, in the order of ids, nobody waits in a ring. Read again under
+// the locks: whoever was suspended or asked to be deleted meanwhile is passed over.
+async function lockServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
+  const userIds = (await findServablePlaces(tx, leg)).map(({ userId }) => userId)
+  if (userIds.length === 0) return []
+  await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(tx)
+  return (await findServablePlaces(tx, leg)).filter(({ userId }) => userIds.includes(userId))
+}
+
+async function findServablePlaces(tx: Tx, leg: WaitedLeg): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, user_id, seats from servable_places(${leg.id}, ${leg.free}, clock_timestamp())
+    limit ${MOST_OFFERS_PER_ROUND}`.execute(tx)
+  return rows
+}
+
+// Whoever joined with Premium and has it no more is passed over until the flight is everybody's.
+async function noteOpening(tx: Tx, { earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
+  if (earlyAccessSeconds === 0) return
+  await sql`
+    update waiting_places w set not_before = case when not has_premium(w.user_id, clock_timestamp())
+      then l.published_at + make_interval(secs => ${earlyAccessSeconds}) end
+    from legs l where l.id = w.leg_id and w.leg_id = ${leg.id} and w.status = 'WAITING'
+      and l.published_at > clock_timestamp() - make_interval(secs => ${earlyAccessSeconds})`.execute(tx)
+}
+
+type Held = { bookingId: string; holdExpiresAt: Date }
+
+async function hold(
+  tx: Tx,
+  { offerSeconds, holdSeconds, feeBps }: Offers,
+  { leg, place }: { leg: WaitedLeg; place: Waiting },
+): Promise<Held | null> {
+  const seconds = Math.round(
+    Math.min(offerSeconds, Math.max(holdSeconds, Math.floor(leg.secondsToSalesClose))),
+  )
+  const request = {
+    ...{ userId: place.userId, legId: leg.id, pax: place.seats, network: null },
+    idempotencyKey: `offer ${crypto.randomUUID()}`,
+  }
+  const held = await runHold(tx, request, { holdSeconds: seconds, feeBps })
+  if (held.refused !== undefined) return null
+  return { bookingId: held.bookingId, holdExpiresAt: new Date(held.holdExpiresAt) }
+}
+
+async function tellOffered(
+  tx: Tx,
+  { publicUrl }: Offers,
+  { place, takes, held }: { place: Waiting; takes: number; held: Held },
+): Promise<void> {
+  const { bookingId, holdExpiresAt } = held
+  await tx
+    .updateTable('waitingPlaces')
+    .set({ status: 'OFFERED', bookingId, offeredAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', place.id)
+    .execute()
+  const facts = await findWaitingForMail(tx, { placeId: place.id })
+  const mail = seatsOfferedMail(facts, { seats: takes, holdExpiresAt, publicUrl })
+  await queueMail(tx, { to: facts.email, mail, about: { kind: 'seats-offered', bookingId } })
+}
+
+// Sales have closed or the flight is off: whoever still waits is told kindly, and where else there are seats.
+async function closeList(tx: Tx, { publicUrl, earlyAccessSeconds }: Offers, leg: WaitedLeg): Promise<void> {
+  const { rows } = await sql<{ id: string; seats: number }>`
+    update waiting_places set status = 'CLOSED', ended_at = clock_timestamp()
+    where leg_id = ${leg.id} and status = 'WAITING' returning id, seats`.execute(tx)
+  const why = leg.status === 'CANCELLED' ? 'CANCELLED' : 'SALES_CLOSED'
+  for (const { id: placeId, seats } of rows) {
+    const facts = await findWaitingForMail(tx, { placeId })
+    if (!facts.mayBeOffered) continue
+    const alternatives = await findAlternatives(tx, { legId: leg.id, seats, earlyAccessSeconds })
+    const mail = waitingClosedMail(facts, { why, alternatives, publicUrl })
+    await queueMail(tx, { to: facts.email, mail })
+  }
+}

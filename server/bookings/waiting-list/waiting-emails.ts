@@ -1,0 +1,90 @@
+import type { Airport } from '#contract/airports.ts'
+import type { Language } from '#contract/languages.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
+import { placeOf, routeOf } from '#server/bookings/emails.ts'
+import { flightLine, flightLink } from '#server/bookings/leg-emails.ts'
+import { bookingWords } from '#server/bookings/mail-words.ts'
+import type { Mail } from '#server/messages/mail.ts'
+import { clockIn } from '#server/messages/mail-formats.ts'
+import { letter } from '#server/messages/mail-frame.ts'
+
+/** Who waits, and for what. */
+export type WaitingFacts = {
+  email: string
+  name: string
+  language: Language
+  legId: string
+  seats: number
+  origin: Airport
+  destination: Airport
+  departureUTC: string
+  carrier: string
+}
+
+type Offer = { seats: number; holdExpiresAt: Date; publicUrl: string }
+
+/** Seats have come free and are held for whoever was first: until when, and where to pay for them. */
+export function seatsOfferedMail(
+  facts: WaitingFacts,
+  { seats: count, holdExpiresAt, publicUrl }: Offer,
+): Mail {
+  const { language, origin } = facts
+  const words = bookingWords(language)
+  const { date, time, abbreviation: zone } = clockIn(language, holdExpiresAt.toISOString(), origin.timezone)
+  return letter({
+    ...framed(facts),
+    subject: words.offered.subject({ count, until: `${time} ${zone}`, route: routeOf(facts) }),
+    opening: words.offered.opening({ count, until: words.clock({ date, time, zone }) }),
+    closing: words.offered.closing,
+    links: [{ label: words.offered.pay, url: `${publicUrl}/booking?legId=${facts.legId}` }],
+  })
+}
+
+/** The held seats were not paid for in time. */
+export function offerLapsedMail(facts: WaitingFacts, { publicUrl }: { publicUrl: string }): Mail {
+  const { lapsed } = bookingWords(facts.language)
+  return letter({
+    ...framed(facts),
+    subject: lapsed.subject({ route: routeOf(facts) }),
+    opening: lapsed.opening,
+    closing: lapsed.closing,
+    links: [{ label: lapsed.flight, url: `${publicUrl}/booking?legId=${facts.legId}` }],
+  })
+}
+
+type Closing = { why: 'SALES_CLOSED' | 'CANCELLED'; alternatives: FlightListing[]; publicUrl: string }
+
+/** The waiting list has ended without a seat. */
+export function waitingClosedMail(facts: WaitingFacts, { why, alternatives, publicUrl }: Closing): Mail {
+  const { language, carrier } = facts
+  const { closed, others, allFlights } = bookingWords(language)
+  return letter({
+    ...framed(facts),
+    subject: closed.subject({ route: routeOf(facts) }),
+    opening: why === 'CANCELLED' ? closed.cancelled({ carrier }) : closed.salesClosed,
+    points: alternatives.map((leg) => flightLine(leg, language)),
+    closing: alternatives.length > 0 ? others : closed.noOthers,
+    links: [
+      ...alternatives.map((leg) => flightLink(leg, { language, publicUrl })),
+      { label: allFlights, url: `${publicUrl}/booking` },
+    ],
+  })
+}
+
+function framed(facts: WaitingFacts) {
+  const { language, name, origin, destination } = facts
+  const words = bookingWords(language)
+  const { date, time, abbreviation: zone, offset } = clockIn(language, facts.departureUTC, origin.timezone)
+  return {
+    language,
+    heading: routeOf(facts),
+    greeting: words.greeting({ name }),
+    rows: [
+      [words.from, placeOf(words, origin)],
+      [words.to, placeOf(words, destination)],
+      [words.departs, words.moment({ date, time, zone, offset })],
+      [words.people, String(facts.seats)],
+      [words.operatedBy, facts.carrier],
+    ] as [string, string][],
+  }
+}

@@ -1,0 +1,31 @@
+import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import { type Currency, formatMoney } from '#contract/money.ts'
+
+type Writer = (event: { amount: string; note: string }) => string
+
+/**
+ * What a bank is told of a booking's history: what the traveller did and got. Letters are a list of their own; who works
+ * here, what was posted and what was paid out is none of its business.
+ */
+const WORDS: Partial<Record<BookingEvent['kind'], Writer>> = {
+  HELD: ({ note, amount }) => `The traveller held ${note === '1' ? '1 seat' : `${note} seats`} for ${amount}`,
+  PAYMENT_STARTED: () => 'The traveller opened the payment page',
+  AUTHORISED: ({ amount }) => `The card was authorised for ${amount}`,
+  CAPTURED: ({ amount }) => `${amount} was taken from the card`,
+  CONFIRMED: () => 'The booking was confirmed to the traveller',
+  CANCELLED: () => 'The booking was cancelled',
+  REFUND_REQUESTED: ({ amount }) => `A refund of ${amount} was arranged`,
+  REFUNDED: ({ amount }) => `${amount} was refunded to the card`,
+  DEPARTURE: () => 'The flight departed',
+  ARRIVAL: () => 'The flight arrived',
+  DISPUTE_OPENED: ({ amount }) => `The payment of ${amount} was disputed`,
+}
+
+/** An event as the evidence file says it; null where it is not for the bank. */
+export function eventWords(
+  { kind, amountMinor, note = '' }: BookingEvent,
+  currency: Currency,
+): string | null {
+  const amount = amountMinor === undefined ? '' : formatMoney(amountMinor, currency)
+  return WORDS[kind]?.({ amount, note }) ?? null
+}

@@ -1,0 +1,158 @@
+import type { BookingEvent } from '#contract/admin/admin-bookings.ts'
+import type { EvidenceSection } from '#contract/disputes/disputes.ts'
+import { type Currency, formatMoney } from '#contract/money.ts'
+import { Problem } from '#contract/problem.ts'
+import { timelineOf } from '#server/bookings/timeline.ts'
+import { type CaseFacts, findCases, findCheckIns, findCorrespondence } from '#server/disputes/find-case.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { disputeSection, type Evidence, section } from './evidence-sections.ts'
+import { eventWords } from './evidence-words.ts'
+import { gatherPlanEvidence } from './gather-plan-evidence.ts'
+import { brandWords, clockOf, flightWords, proposeStatement } from './propose-statement.ts'
+
+/** Gathers the evidence for a dispute from the record of what was paid: bookings, or Premium. Throws dispute_not_found. */
+export async function gatherEvidence(db: Db, which: { disputeId: string }): Promise<Evidence> {
+  const evidence = (await gatherBookingEvidence(db, which)) ?? (await gatherPlanEvidence(db, which))
+  if (!evidence) throw new Problem('dispute_not_found')
+  return evidence
+}
+
+// Of the booking, or of both flights that one charge paid: the bank hears one answer about them. No more of the traveller
+// than the name and the address that the booking was made with.
+async function gatherBookingEvidence(db: Db, { disputeId }: { disputeId: string }): Promise<Evidence | null> {
+  const cases = await findCases(db, { disputeId })
+  const facts = cases.find((one) => one.disputeId === disputeId)
+  if (!facts) return null
+  const { reference, paymentIntentId, paidMinor, refundedMinor } = facts
+  const parts: Part[] = []
+  for (const one of cases) parts.push(await partOf(db, one))
+  const wholeMinor = cases.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const each = (words: (one: CaseFacts) => string) => [...new Set(cases.map(words))].join('\n')
+  const isOne = parts.length === 1
+  return {
+    title: `Evidence: ${isOne ? 'booking' : 'bookings'} ${cases.map(({ reference }) => reference).join(' and ')}`,
+    reference,
+    payment: { paymentIntentId, paidMinor, refundedMinor },
+    wholeMinor,
+    // What is true of both flights is said once.
+    proposedStatement: [...new Set(parts.flatMap(({ statement }) => statement.split('\n\n')))].join('\n\n'),
+    sections: [
+      disputeSection(facts, wholeMinor),
+      ...parts.flatMap(({ sections, reference }) =>
+        isOne ? sections : sections.map((one) => ({ ...one, title: `${one.title} (${reference})` })),
+      ),
+    ],
+    fields: {
+      customer_name: facts.travellerName,
+      customer_email_address: facts.email,
+      product_description: each(
+        (one) =>
+          `${one.seats} ${one.seats === 1 ? 'seat' : 'seats'} on a private flight, ${flightWords(one)}, operated by ${one.carrier}`,
+      ),
+      service_date: each((one) => clockOf(one.departureAt, one.originTimezone)),
+      refund_policy_disclosure: each((one) => policyLines(one).join('\n')),
+      cancellation_policy_disclosure: each(
+        (one) => `Shown on the booking page before payment and kept with the booking: ${one.disclosure}`,
+      ),
+    },
+  }
+}
+
+type Part = { reference: string; statement: string; sections: EvidenceSection[] }
+
+async function partOf(db: Db, facts: CaseFacts): Promise<Part> {
+  const timeline = await timelineOf(db, { bookingId: facts.bookingId })
+  const letters = await findCorrespondence(db, facts)
+  const checkIns = await findCheckIns(db, facts)
+  return {
+    reference: facts.reference,
+    statement: proposeStatement(facts, { timeline, letters, isCheckedIn: checkIns.length > 0 }),
+    sections: [
+      bookingSection(facts),
+      paymentSection(facts),
+      section('What happened, from the hold on', { events: eventsOf(timeline, facts.currency) }),
+      ...(checkIns.length === 0
+        ? []
+        : [
+            section('Check-in at the door of the flight', {
+              events: checkIns.map(({ seat, at }) => ({
+                at: at.toISOString(),
+                what: `The pass of seat ${seat} was checked in`,
+              })),
+            }),
+          ]),
+      section('What the traveller was shown and accepted', {
+        paragraphs: [
+          'Shown before payment and kept with the booking:',
+          facts.disclosure,
+          `The refund policy, as it stood when the booking was made on ${clockOf(facts.bookedAt)}:`,
+          ...policyLines(facts),
+        ],
+      }),
+      section('Letters sent to the traveller', {
+        events: letters.mails.map(({ at, subject }) => ({ at: at.toISOString(), what: subject })),
+      }),
+      ...(letters.messages.length === 0
+        ? []
+        : [
+            section('What the traveller wrote to us about this booking, and our answers', {
+              events: letters.messages.map(({ at, what }) => ({ at: at.toISOString(), what })),
+            }),
+          ]),
+    ],
+  }
+}
+
+function bookingSection(facts: CaseFacts): EvidenceSection {
+  return section('The booking', {
+    facts: [
+      { name: 'Booking', value: facts.reference },
+      { name: 'Traveller', value: `${facts.travellerName}, ${facts.email}` },
+      { name: 'Flight', value: flightWords(facts) },
+      { name: 'Departure', value: clockOf(facts.departureAt, facts.originTimezone) },
+      { name: 'Arrival', value: clockOf(facts.arrivalAt, facts.destinationTimezone) },
+      { name: 'Aircraft', value: `${facts.aircraft}, ${facts.tail}` },
+      { name: 'Operated by', value: facts.carrier },
+      { name: 'Seats', value: String(facts.seats) },
+      { name: 'State', value: STATES[facts.flightState] },
+    ],
+  })
+}
+
+const STATES: Record<CaseFacts['flightState'], string> = {
+  FLOWN: 'The flight was flown',
+  CANCELLED: 'The flight was cancelled',
+  PUBLISHED: 'The flight is to come',
+  DRAFT: 'The flight is to come',
+}
+
+function paymentSection(facts: CaseFacts): EvidenceSection {
+  const { currency, cardBrand, cardLast4 } = facts
+  return section('The payment', {
+    facts: [
+      { name: 'Paid', value: formatMoney(facts.paidMinor, currency) },
+      ...(cardLast4
+        ? [{ name: 'Card', value: `${brandWords(cardBrand) || 'Card'} ending in ${cardLast4}` }]
+        : []),
+      ...(facts.capturedAt ? [{ name: 'Taken', value: clockOf(facts.capturedAt) }] : []),
+      { name: 'Refunded', value: formatMoney(facts.refundedMinor, currency) },
+      ...(facts.paymentIntentId ? [{ name: 'Payment', value: facts.paymentIntentId }] : []),
+    ],
+  })
+}
+
+function eventsOf(timeline: BookingEvent[], currency: Currency): EvidenceSection['events'] {
+  return timeline.flatMap((event) => {
+    const what = eventWords(event, currency)
+    return what && !event.ahead ? [{ at: event.at, what }] : []
+  })
+}
+
+function policyLines(facts: CaseFacts): string[] {
+  return [
+    ...facts.refundTiers.map(
+      ({ description, refundPct }) => `${description}: ${refundPct}% of the price is refunded.`,
+    ),
+    `Within ${facts.cancelWindowHours} hours of departure a traveller cannot cancel; of a no-show ${facts.noShowPenaltyPct}% of the price is kept.`,
+  ]
+}

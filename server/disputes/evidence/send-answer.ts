@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type Stripe from 'stripe'
+import { syncDispute } from '#server/disputes/sync-dispute.ts'
+import { keyInRound, roundAfter } from '#server/payments/key-round.ts'
+import { isProvidersTrouble, isRefusal, type Provider, refusalWord } from '#server/payments/stripe.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+
+/**
+ * Brings the answer of a dispute to the provider, or finds that it was brought before a crash, and reads what became of
+ * it. Sent once however often this runs: what the provider has taken is looked at first.
+ */
+export async function sendAnswer(
+  db: Db,
+  provider: Provider,
+  { disputeId, publicUrl }: { disputeId: string; publicUrl: string },
+): Promise<void> {
+  const answer = await db
+    .selectFrom('disputeAnswers as a')
+    .innerJoin('disputes as d', 'd.id', 'a.disputeId')
+    .selectAll('a')
+    .select('d.stripeDisputeId')
+    .where('a.disputeId', '=', disputeId)
+    .executeTakeFirst()
+  if (!answer) return
+  const { stripeDisputeId } = answer
+  // Somebody else has just sent it, and may not have read yet what became of it.
+  if (answer.sentAt) return void (await syncDispute(db, provider, { stripeDisputeId, publicUrl }))
+  try {
+    const before = await provider.stripe.disputes.retrieve(stripeDisputeId)
+    if (isTaken(before) && !isOurs(before, answer)) {
+      await noteFailure(db, { disputeId, failure: 'answered_elsewhere' })
+    } else {
+      const sent = isTaken(before) ? null : await send(db, provider, answer)
+      await noteSent(db, { disputeId, fileId: sent?.fileId ?? null })
+    }
+  } catch (error) {
+    if (!isProvidersTrouble(error)) throw error
+    if (!isRefusal(error)) {
+      await noteFailure(db, { disputeId, failure: refusalWord(error), ...roundAfter(error, answer.keyRound) })
+      throw new Error(`Dispute ${disputeId} was not answered: ${refusalWord(error)}`, { cause: error })
+    }
+    // Refused, perhaps because another worker was faster with the same answer.
+    const after = await provider.stripe.disputes.retrieve(stripeDisputeId)
+    if (isTaken(after) && isOurs(after, answer)) await noteSent(db, { disputeId, fileId: null })
+    else await noteFailure(db, { disputeId, failure: refusalWord(error) })
+  }
+  await syncDispute(db, provider, { stripeDisputeId, publicUrl })
+}
+
+/** Evidence was handed in, or the bank has decided. */
+function isTaken({ status, evidence_details }: Stripe.Dispute): boolean {
+  return evidence_details.submission_count > 0 || !status.endsWith('needs_response')
+}
+
+/** Sent before a crash, not in the provider's own pages. */
+function isOurs(dispute: Stripe.Dispute, { kind, disputeId }: Answer): boolean {
+  return kind === 'ACCEPTED' ? dispute.status === 'lost' : dispute.metadata.dispute_id === disputeId
+}
+
+type Answer = {
+  disputeId: string
+  stripeDisputeId: string
+  kind: 'EVIDENCE' | 'ACCEPTED'
+  statement: string | null
+  document: Buffer | null
+  keyRound: number
+}
+
+async function send(db: Db, { stripe }: Provider, answer: Answer): Promise<{ fileId: string | null }> {
+  const { disputeId, stripeDisputeId, kind, statement, document, keyRound } = answer
+  if (kind === 'ACCEPTED') {
+    const idempotencyKey = keyInRound(`dispute-close-${disputeId}`, keyRound)
+    await stripe.disputes.close(stripeDisputeId, {}, { idempotencyKey })
+    return { fileId: null }
+  }
+  if (!statement || !document) throw new Error(`Dispute ${disputeId} has no evidence to send`)
+  const file = await stripe.files.create(
+    {
+      purpose: 'dispute_evidence',
+      file: { data: document, name: 'evidence.pdf', type: 'application/pdf' },
+    },
+    { idempotencyKey: keyInRound(`dispute-file-${disputeId}`, keyRound) },
+  )
+  const { fields } = await gatherEvidence(db, { disputeId })
+  // Without a key: the provider takes evidence once, and a key would hold on to a refusal.
+  await stripe.disputes.update(stripeDisputeId, {
+    evidence: { ...fields, uncategorized_text: statement, service_documentation: file.id },
+    metadata: { dispute_id: disputeId },
+    submit: true,
+  })
+  return { fileId: file.id }
+}
+
+async function noteSent(
+  db: Db,
+  { disputeId, fileId }: { disputeId: string; fileId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('disputeAnswers')
+    .set({
+      sentAt: sql<Date>`coalesce(sent_at, now())`,
+      fileId: sql<string>`coalesce(file_id, ${fileId}::text)`,
+      failure: null,
+    })
+    .where('disputeId', '=', disputeId)
+    .execute()
+}
+
+async function noteFailure(
+  db: Db,
+  { disputeId, ...failed }: { disputeId: string; failure: string } & ReturnType<typeof roundAfter>,
+): Promise<void> {
+  await db
+    .updateTable('disputeAnswers')
+    .set(failed)
+    .where('disputeId', '=', disputeId)
+    .where('sentAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { Problem } from '#contract/problem.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { gatherEvidence } from './gather-evidence.ts'
+import { writeEvidencePdf } from './write-evidence.ts'
+
+/**
+ * The evidence file for an administrator to read: as it was sent, where it was, else as it would be sent now with this
+ * statement. It names the traveller, so that taking it is an act.
+ */
+export async function takeEvidence(
+  db: Db,
+  actor: Actor,
+  { disputeId, statement }: { disputeId: string; statement?: string | undefined },
+): Promise<{ fileName: string; contentBase64: string }> {
+  const sent = await db
+    .selectFrom('disputeAnswers')
+    .select(['kind', 'document'])
+    .where('disputeId', '=', disputeId)
+    .executeTakeFirst()
+  if (sent?.kind === 'EVIDENCE' && !sent.document) throw new Problem('dispute_not_found', GONE)
+  const evidence = await gatherEvidence(db, { disputeId })
+  const document =
+    sent?.document ??
+    (await writeEvidencePdf({ ...evidence, statement: statement || evidence.proposedStatement }))
+  await db.transaction().execute((tx) =>
+    recordAct(tx, actor, {
+      act: 'dispute.take-evidence',
+      subject: { type: 'dispute', id: disputeId },
+      after: { asSent: sent?.document != null, documentBytes: document.length },
+    }),
+  )
+  const fileName = `evidence-${evidence.reference}.pdf`
+  return { fileName, contentBase64: document.toString('base64') }
+}
+
+const GONE = { sentence: 'This evidence file was removed with the traveller’s account.' }

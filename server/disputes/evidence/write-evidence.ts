@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { EvidenceSection } from '#contract/disputes/disputes.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { clockOf } from './propose-statement.ts'
+
+export type EvidenceFile = {
+  title: string
+  statement: string
+  sections: readonly EvidenceSection[]
+  madeAt?: Date
+}
+
+// The build puts the fonts there.
+const FONTS = fileURLToPath(new URL('../../../.build/fonts/', import.meta.url))
+const INK = '#0b1230'
+const MUTED = '#53607c'
+const LINE = '#d6dde8'
+const MARGIN = 56
+const NAME_WIDTH = 118
+const GAP = 12
+
+type Pdf = PDFKit.PDFDocument
+type Structure = ReturnType<Pdf['struct']>
+
+/** The evidence file as tagged PDF: the statement, then each section of the record, as many pages as it takes. */
+export async function writeEvidencePdf(file: EvidenceFile, { compress = true } = {}): Promise<Buffer> {
+  const { title, madeAt = new Date() } = file
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    compress,
+    info: { Title: title, Author: PRODUCT_NAME, CreationDate: madeAt },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
+  pdf.registerFont('regular', join(FONTS, 'b612-latin-400-normal.ttf'))
+  pdf.registerFont('bold', join(FONTS, 'b612-latin-700-normal.ttf'))
+  writeFile(pdf, { ...file, madeAt })
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function writeFile(pdf: Pdf, { title, statement, sections, madeAt }: Required<EvidenceFile>): void {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const heading = drawable(pdf, title)
+  tagged(pdf, root, 'H1', () => pdf.font('bold').fontSize(19).fillColor(INK).text(heading, MARGIN))
+  const made = `Made by ${PRODUCT_NAME} on ${clockOf(madeAt)} from the booking’s record. Times of the record are UTC.`
+  line(pdf, root, made, { size: 8.5, color: MUTED, before: 4 })
+  title2(pdf, root, 'Statement')
+  for (const paragraph of statement.split(/\n\s*\n/)) line(pdf, root, paragraph.trim(), { before: 5 })
+  for (const one of sections) writeSection(pdf, root, one)
+  root.end()
+}
+
+function writeSection(
+  pdf: Pdf,
+  root: Structure,
+  { title, facts, paragraphs, events }: EvidenceSection,
+): void {
+  title2(pdf, root, title)
+  for (const { name, value } of facts) pair(pdf, root, name, value)
+  for (const paragraph of paragraphs) line(pdf, root, paragraph, { before: 4 })
+  for (const { at, what } of events) pair(pdf, root, clockOf(new Date(at)).replace(/^\w+ /, ''), what)
+  if (facts.length + paragraphs.length + events.length === 0) line(pdf, root, 'None.', { before: 4 })
+}
+
+function title2(pdf: Pdf, root: Structure, title: string): void {
+  // Never alone at the foot of a page.
+  if (pdf.y > pdf.page.height - MARGIN - 72) pdf.addPage()
+  pdf.y += 16
+  pdf.markContent('Artifact')
+  pdf
+    .moveTo(MARGIN, pdf.y)
+    .lineTo(pdf.page.width - MARGIN, pdf.y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+  pdf.endMarkedContent()
+  pdf.y += 10
+  tagged(pdf, root, 'H2', () =>
+    pdf.font('bold').fontSize(11.5).fillColor(INK).text(drawable(pdf, title), MARGIN, pdf.y),
+  )
+  pdf.y += 2
+}
+
+type Look = { size?: number; color?: string; before?: number }
+
+function line(pdf: Pdf, root: Structure, text: string, { size = 9.5, color = INK, before = 0 }: Look): void {
+  if (text === '') return
+  pdf.y += before
+  const drawn = drawable(pdf, text)
+  tagged(pdf, root, 'P', () =>
+    pdf.font('regular').fontSize(size).fillColor(color).lineGap(2).text(drawn, MARGIN, pdf.y),
+  )
+}
+
+// A name or a time, and beside it what it says.
+function pair(pdf: Pdf, root: Structure, name: string, value: string): void {
+  const x = MARGIN + NAME_WIDTH + GAP
+  const width = pdf.page.width - MARGIN - x
+  const drawn = drawable(pdf, value)
+  pdf.font('regular').fontSize(9.5)
+  const height = pdf.heightOfString(drawn, { width, lineGap: 2 })
+  const label = drawable(pdf, name)
+  const labelHeight = pdf.fontSize(8.5).heightOfString(label, { width: NAME_WIDTH, lineGap: 2 })
+  if (pdf.y + Math.min(height, 48) + 4 > pdf.page.height - MARGIN) pdf.addPage()
+  pdf.y += 4
+  const top = pdf.y
+  tagged(pdf, root, 'P', () => {
+    pdf.font('regular').fontSize(8.5).fillColor(MUTED).lineGap(2)
+    pdf.text(label, MARGIN, top + 1, { width: NAME_WIDTH })
+    pdf.fontSize(9.5).fillColor(INK).text(drawn, x, top, { width })
+  })
+  pdf.x = MARGIN
+  // A value that went on to the next page ends where it ends.
+  if (pdf.y > top) pdf.y = Math.max(pdf.y, top + labelHeight)
+}
+
+function tagged(pdf: Pdf, root: Structure, tag: string, write: () => void): void {
+  root.add(pdf.struct(tag, {}, write))
+}
+
+// Letters that the font lacks lose their accent; of other scripts a sign stands for each.
+function drawable(pdf: Pdf, text: string): string {
+  const font = (pdf.font('regular') as unknown as { _font: { font: Font } })._font.font
+  const has = (letter: string) =>
+    letter === '\n' || font.glyphForCodePoint(letter.codePointAt(0) ?? 0).id !== 0
+  const letters = [...text.normalize('NFC')].map((letter) => {
+    if (has(letter)) return letter
+    const plain = LOOKALIKES[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
+    return plain !== '' && [...plain].every(has) ? plain : '?'
+  })
+  return letters.join('')
+}
+
+// Letters that Unicode does not take apart.
+const LOOKALIKES: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ħ: 'h', ŧ: 't' }
+
+type Font = { glyphForCodePoint: (codePoint: number) => { id: number } }

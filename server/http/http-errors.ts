@@ -1,0 +1,87 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { findUnreachable } from '#server/runtime/outgoing.ts'
+
+/** The one translation of what goes wrong on the way in; anything unknown is a bug and says nothing of itself. */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
+  const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number }
+  if (DATABASE_AWAY.has(code) || isLostConnection(error))
+    return new Problem('unavailable', { retryAfterSeconds: 2 })
+  if (findUnreachable(error)) return new Problem('unavailable', { cause: error })
+  const known = KNOWN_CODES[code]
+  if (known) return new Problem(known)
+  if (statusCode >= 400 && statusCode < 500) return new Problem('malformed_body')
+  return new Problem('internal')
+}
+
+const SOON_SECONDS = 5
+
+/** When somebody may ask again: every 503 says it. */
+export function retryAfterSecondsOf({ status, retryAfterSeconds, cause }: Problem): number | undefined {
+  if (status !== 503) return retryAfterSeconds
+  return retryAfterSeconds ?? findUnreachable(cause)?.retryAfterSeconds ?? SOON_SECONDS
+}
+
+const KNOWN_CODES: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'not_found',
+  // PostgreSQL keeps no NUL character in a text, wherever in the request it stood.
+  22021: 'malformed_body',
+}
+
+// PostgreSQL's classes 'connection exception' and 'operator intervention', a disk of its that is full, a primary that became a standby, and the socket's own words.
+const DATABASE_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '25006',
+  '08006',
+  '08001',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53300',
+])
+
+function isLostConnection(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(Connection terminated|Client has encountered a connection error|timeout (expired|exceeded when trying to connect))/.test(
+      error.message,
+    )
+  )
+}
+
+type ZodValidation = {
+  validation: {
+    instancePath: string
+    message?: string
+    params?: { issue?: { path?: PropertyKey[]; code?: string } }
+  }[]
+  validationContext?: string
+}
+
+function invalidInput(error: unknown): Problem {
+  const { validation, validationContext } = error as ZodValidation
+  const details = validation.map((one) => ({
+    path: one.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: one.message ?? 'is not right',
+  }))
+  if (validationContext === 'headers' && details.some((detail) => detail.path === 'idempotency-key')) {
+    return new Problem('idempotency_key_required', { details })
+  }
+  const first = details[0]
+  if (!first) return new Problem('invalid_input')
+  // Our own messages are whole sentences; zod's own need the field's name in front.
+  const sentence =
+    /^(Invalid|Unrecognized|Too)/.test(first.message) && first.path
+      ? `${first.path}: ${first.message}`
+      : first.message
+  return new Problem('invalid_input', { sentence, details })
+}

@@ -1,0 +1,300 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import {
+  type Access,
+  type AnswerInputOf,
+  API_BASE,
+  type Endpoint,
+  type ReceivedOf,
+  type Role,
+  type Standing,
+} from '#contract/endpoint.ts'
+import { Problem, type ProblemBody, problemBody, type RateLimit } from '#contract/problem.ts'
+import type { Answered } from '#server/runtime/metrics.ts'
+import { checkAccess, isAdministrators } from '#server/security/check-access.ts'
+import type { GeneralLimit } from '#server/security/general-limit.ts'
+import { tellLimits } from '#server/security/rate-limit-headers.ts'
+import { headersOfCalls, standingHeaders } from '#server/security/standing-headers.ts'
+import { checkXsrf } from '#server/security/xsrf.ts'
+import { tellDeprecation } from './deprecation.ts'
+import { problemFrom, retryAfterSecondsOf } from './http-errors.ts'
+import { logBug, logRequests } from './log-requests.ts'
+import { noteAttempts, type SecurityEvent } from './note-attempts.ts'
+import { openPressure, type Pressure } from './pressure.ts'
+import { readCaller, userAgentOf } from './read-caller.ts'
+import { readJsonBodies } from './read-json-bodies.ts'
+import { checkWithZod, openQueryReader } from './read-queries.ts'
+import {
+  answerClientError,
+  hurryBodies,
+  MAX_CONNECTIONS,
+  PATIENCE,
+  type Patience,
+  refuseOddHosts,
+} from './refuse-bad-requests.ts'
+import { forgetTotals } from './totals.ts'
+import { traceRequests } from './trace-requests.ts'
+
+/** Who calls, as their access token says. */
+export type Caller = {
+  id: string
+  role: Role
+  /** Of a program that calls with a key: the key's id. */
+  sessionId: string
+  apiKey?: ApiKeyCaller
+  /** An administrator who has yet to set up a second factor may do that and nothing else. */
+  setUpOnly?: true
+}
+
+/** The key that a program calls with, in the place of whoever runs the operator, or whose own key it is. */
+type ApiKeyCaller = { prefix: string; scopes: readonly string[] }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** Whose account an attempt is about, where it is found out on the way. */
+    attemptOn: string | null
+  }
+  interface FastifyContextConfig {
+    /** The row of the contract that this is. */
+    endpoint?: Endpoint
+    access?: Access
+    scope?: Endpoint['scope']
+    standing?: Endpoint['standing']
+    whileSettingUp?: boolean
+    vital?: boolean
+    /** Another site's page posts here, which proves itself by other means than our cookie. */
+    postedFromElsewhere?: boolean
+    /** Stays open: each client may have so many and no more. */
+    stream?: boolean
+    /** The attempt on an account's safety that this call is. */
+    security?: string
+  }
+  interface FastifyReply {
+    problemCode: string | null
+  }
+}
+
+export type HttpOptions = {
+  logLevel: string
+  trustProxy: string | undefined
+  /** Reads an access token; null when it is not one of ours or has run out. */
+  readToken: (token: string) => Caller | null
+  /** Looks an API key up, and counts its calls; null when it does not hold. */
+  readApiKey: (secret: string) => Promise<Caller | null>
+  /** Refuses whoever runs an operator that stands elsewhere: `not_approved`, `selling_ended`. */
+  checkStanding: (caller: Caller, standings: readonly Standing[]) => Promise<void>
+  /** True once the server is stopping: requests that still come are sent to another one. */
+  isDraining: () => boolean
+  /** Whether browsers come by https. */
+  secure: boolean
+  generalLimit: GeneralLimit
+  pressure: Pressure
+  patience?: Patience
+  /** Keeps what the calls that the contract marks as `security` came to, before they are answered. */
+  noteSecurityEvent: (event: SecurityEvent) => Promise<void>
+  /** Counts every answer; absent where nobody asks for metrics. */
+  countAnswer: ((answered: Answered) => void) | undefined
+}
+
+const MAX_BODY_BYTES = 256 * 1024
+
+/** The web server without its routes: logs, request ids, who calls, XSRF, one error body. */
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const patience = options.patience ?? PATIENCE
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    trustProxy: options.trustProxy ?? false,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    requestTimeout: patience.wholeMs,
+    http: {
+      headersTimeout: patience.headMs,
+      connectionsCheckingInterval: patience.checkMs,
+      // Refused by us, with a body and the headers of every answer.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerClientError(options),
+    routerOptions: { maxParamLength: 300, querystringParser: openQueryReader() },
+    // Every line of ours names its request itself.
+    childLoggerFactory: (logger) => logger,
+    logger: { level: options.logLevel, base: null },
+    // Errors met before routing (an unreadable URL) get the same body.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(
+        reply.headers({ ...headersOfCalls(options), 'x-request-id': request.id }),
+        problemFrom(error),
+      ),
+  })
+  app.setValidatorCompiler(checkWithZod)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonBodies(app)
+  app.decorateRequest('caller', null)
+  app.decorateRequest('attemptOn', null)
+  app.decorateReply('problemCode', null)
+  app.server.maxConnections = MAX_CONNECTIONS
+  // All connections of a proxy have its address.
+  if (!options.trustProxy) app.server.on('connection', options.generalLimit.admit)
+  standingHeaders(app, options)
+  traceRequests(app)
+  const enter = openPressure(app, options.pressure)
+  // Waiting costs a call that is answered from memory as much as its answer: only an API key is waited for.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.deprecated) tellDeprecation(reply, endpoint)
+    refuseOddHosts(request)
+    if (options.isDraining()) throw new Problem('draining', { retryAfterSeconds: 2 })
+    const ofAddress = options.generalLimit.take('address', request.ip)
+    if (request.routeOptions.config.access) tellLimits(reply, ofAddress ? [ofAddress] : [])
+    enter(request, reply)
+    const caller = readCaller(request, options)
+    if (!(caller instanceof Promise)) {
+      admit(caller, { request, reply, ofAddress })
+      return done()
+    }
+    caller
+      .then((known) => admit(known, { request, reply, ofAddress }))
+      .then(
+        () => done(),
+        (error) => done(error ?? new Error('Nobody says why the caller is not known.')),
+      )
+  })
+  // Whoever is still being looked up has nobody who reads their body.
+  hurryBodies(app, { ...patience, secure: options.secure })
+  function admit(
+    caller: Caller | null,
+    {
+      request,
+      reply,
+      ofAddress,
+    }: { request: FastifyRequest; reply: FastifyReply; ofAddress: RateLimit | null },
+  ): void {
+    const { stream, postedFromElsewhere } = request.routeOptions.config
+    request.caller = caller
+    const ofAccount = caller && options.generalLimit.take('account', caller.id)
+    if (ofAddress && ofAccount) tellLimits(reply, [ofAddress, ofAccount])
+    const opened = options.generalLimit.open(stream ? 'stream' : 'request', request.ip, caller?.id ?? null)
+    // Whoever hung up while we asked who calls does not do so again.
+    if (reply.raw.destroyed) opened.end()
+    else reply.raw.once('close', opened.end)
+    if (!postedFromElsewhere) checkXsrf(request)
+    checkAccess(request)
+  }
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { standing } = request.routeOptions.config
+    if (!standing || !request.caller) return done()
+    options.checkStanding(request.caller, standing).then(() => done(), done)
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.method !== 'GET' && isAdministrators(request)) forgetTotals()
+    done()
+  })
+  noteAttempts(app, options.noteSecurityEvent)
+  logRequests(app, options)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  return app
+}
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Caller | null : Caller
+
+export type Call<E extends Endpoint> = ReceivedOf<E> & {
+  caller: CallerOf<E>
+  /** The client's address: from X-Forwarded-For only behind a configured proxy. */
+  address: string
+  userAgent: string
+  reply: FastifyReply
+  request: FastifyRequest
+}
+
+/** Opens one door of the contract: validated in, validated out with `success: true`, refused to whom it is not for. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Omit<AnswerInputOf<E>, 'success'>>,
+): void {
+  serveWith(app, endpoint, async (request, reply) => ({
+    success: true,
+    ...(await handler(callOf(endpoint, request, reply))),
+  }))
+}
+
+/** As `serve`, for an answer that is kept as ready bytes; the handler sends it itself. */
+export function serveBytes<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<FastifyReply>,
+): void {
+  serveWith(app, endpoint, (request, reply) => handler(callOf(endpoint, request, reply)))
+}
+
+function serveWith(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const schema = {
+    // What a call does not take it refuses, unknown query parameters too.
+    querystring: endpoint.query ?? z.strictObject({}),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response: { 200: answerOf(endpoint) },
+  }
+  for (const url of [API_BASE + endpoint.path, ...(endpoint.also ?? [])]) {
+    const config = {
+      endpoint,
+      access: endpoint.access,
+      ...(endpoint.scope ? { scope: endpoint.scope } : {}),
+      ...(endpoint.standing ? { standing: endpoint.standing } : {}),
+      whileSettingUp: endpoint.whileSettingUp === true,
+      ...(endpoint.vital ? { vital: true } : {}),
+      ...(endpoint.security ? { security: endpoint.security } : {}),
+      stream: endpoint.stream === true,
+    }
+    const bodyLimit = endpoint.maxBodyBytes ?? MAX_BODY_BYTES
+    app.route({ method: endpoint.method, url, schema, bodyLimit, config, handler })
+  }
+}
+
+function answerOf({ answer, answerType }: Endpoint) {
+  return answerType ? { description: 'A file', content: { [answerType]: { schema: answer } } } : answer
+}
+
+function callOf<E extends Endpoint>(_endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+  const { params, query, headers, body, caller } = request
+  const address = request.ip
+  const userAgent = userAgentOf(request)
+  return { params, query, headers, body, caller, address, userAgent, request, reply } as Call<E>
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemFrom(error)
+  if (problem.status >= 500 && problem.code === 'internal') logBug(error, request)
+  // What made us say it, without its message: that may repeat what somebody typed.
+  if (problem.cause instanceof Error) {
+    const { name, code, requestId } = problem.cause as Error & { code?: string; requestId?: string }
+    request.log.error(
+      { requestId: request.id, problem: problem.code, name, code, providerRequestId: requestId },
+      'cause',
+    )
+  }
+  return sendProblem(reply, problem)
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.problemCode = problem.code
+  const retryAfterSeconds = retryAfterSecondsOf(problem)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  if (problem.limit) tellLimits(reply, [problem.limit])
+  if (problem.code === 'draining') reply.header('connection', 'close')
+  reply.header('cache-control', 'no-store')
+  return reply
+    .status(problem.status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: ProblemBody) => JSON.stringify(body))
+    .send(problemBody(problem))
+}

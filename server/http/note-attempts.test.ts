@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { openBareHttp } from '#test/fakes/bare-http.ts'
+import type { SecurityEvent } from './note-attempts.ts'
+
+const noted: SecurityEvent[] = []
+const { port } = await openBareHttp(
+  {
+    trustProxy: '127.0.0.1',
+    noteSecurityEvent: async (event) => {
+      noted.push(event)
+    },
+  },
+  (http) => {
+    for (const kind of ['sign_in', 'sign_up']) {
+      http.get(`/${kind}/:code`, { config: { access: 'anyone', security: kind } }, async (request) => {
+        throw new Problem((request.params as { code: ProblemCode }).code)
+      })
+    }
+  },
+)
+
+async function notedAfter(path: string, address: string): Promise<string[]> {
+  const before = noted.length
+  const headers = { 'x-forwarded-for': address }
+  assert.ok((await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status >= 400)
+  return noted.slice(before).map(({ kind, outcome }) => `${kind} ${outcome}`)
+}
+
+describe('an attempt on an account’s safety', () => {
+  test('is noted with what it came to, each time', async () => {
+    for (let time = 0; time < 2; time++) {
+      assert.deepEqual(await notedAfter('/sign_in/wrong_credentials', '203.0.113.1'), [
+        'sign_in wrong_credentials',
+      ])
+    }
+  })
+
+  test('is not noted where nothing was decided: the database that has too much to do is not asked', async () => {
+    for (const code of ['overloaded', 'draining', 'unavailable', 'internal']) {
+      assert.deepEqual(await notedAfter(`/sign_in/${code}`, '203.0.113.2'), [])
+    }
+  })
+
+  test('is noted once an hour for each kind and address that is throttled, without asking the database', async () => {
+    const throttled = (kind: string, address: string) => notedAfter(`/${kind}/rate_limited`, address)
+    assert.deepEqual(await throttled('sign_in', '203.0.113.3'), ['sign_in rate_limited'])
+    assert.deepEqual(await throttled('sign_in', '203.0.113.3'), [])
+    assert.deepEqual(await throttled('sign_up', '203.0.113.3'), ['sign_up rate_limited'])
+    assert.deepEqual(await throttled('sign_in', '203.0.113.4'), ['sign_in rate_limited'])
+    assert.deepEqual(await throttled('sign_in', '2001:db8:1:2::1'), ['sign_in rate_limited'])
+    assert.deepEqual(await throttled('sign_in', '2001:db8:1:2::2'), [])
+  })
+})

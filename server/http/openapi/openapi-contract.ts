@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ProblemBody } from '#contract/problem.ts'
+
+const FOLDER = new URL('../../../contract/', import.meta.url)
+
+/** The names in contract/: `bookingsHold` of a row of a table, and of every exported schema the one it is exported by. */
+export async function readContract() {
+  const files = (await readdir(FOLDER, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort((one, other) => (basename(one) < basename(other) ? -1 : 1))
+  const modules = await Promise.all(files.map((name) => import(new URL(name, FOLDER).href)))
+  const exported = modules.flatMap((module: Record<string, unknown>) => Object.entries(module))
+  const rows = new Map<Endpoint, string>()
+  const schemas = z.registry<{ id: string }>().add(ProblemBody, { id: 'Problem' })
+  for (const [name, value] of exported) {
+    if (isTable(value))
+      for (const [row, endpoint] of Object.entries(value)) rows.set(endpoint, name + capital(row))
+    // Some are exported again by a neighbour.
+    if (isSchema(value) && !schemas.has(value)) schemas.add(value, { id: capital(name) })
+  }
+  return { rows, schemas }
+}
+
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function isSchema(value: unknown): value is z.core.$ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in value
+}
+
+function isTable(value: unknown): value is Record<string, Endpoint> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || isSchema(value)) return false
+  const rows = Object.values(value) as Partial<Endpoint>[]
+  return rows.length > 0 && rows.every((row) => Boolean(row?.method && row.path && row.answer))
+}

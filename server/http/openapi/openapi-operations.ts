@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+import { API_BASE, type Endpoint, WHILE_SELLING } from '#contract/endpoint.ts'
+import { scopesOf } from '#server/http/read-caller.ts'
+import type { Json, openSchemas } from './openapi-schemas.ts'
+import { tagOf } from './openapi-tags.ts'
+import { securityOf } from './security-schemes.ts'
+
+type Schemas = ReturnType<typeof openSchemas>
+
+/** What the document says of one row of the contract, as @fastify/swagger wants it. */
+export function operationOf(
+  endpoint: Endpoint,
+  { id, url, schemas }: { id: string; url: string; schemas: Schemas },
+): Json {
+  const { summary, path, params, query, headers, body, form, deprecated } = endpoint
+  const also = endpoint.also?.indexOf(url) ?? -1
+  // Parameters and forms are listed field by field.
+  const fields = (type: z.core.$ZodType) => schemas.inline(type, 'input')
+  return {
+    operationId: also < 0 ? id : `${id}Alias${also || ''}`,
+    summary,
+    description: describeCall(endpoint, also),
+    tags: [tagOf(path)],
+    ...(deprecated ? { deprecated: true } : {}),
+    security: securityOf(endpoint),
+    ...(params ? { params: fields(params) } : {}),
+    ...(query ? { querystring: fields(query) } : {}),
+    ...(headers ? { headers: fields(headers) } : {}),
+    ...(body ? { body: schemas.jsonOf(body, 'input') } : {}),
+    ...(form ? { consumes: ['multipart/form-data'], body: withFile(form.file, fields(form.fields)) } : {}),
+    response: { 200: answerOf(endpoint, schemas) },
+  }
+}
+
+// A form is read while it streams, past the validation that a body gets; the document shows it all the same.
+function withFile(file: string, fields: Json): Json {
+  const properties = { [file]: { type: 'string', format: 'binary' }, ...fields.properties }
+  return { ...fields, properties, required: [file, ...(fields.required ?? [])] }
+}
+
+function answerOf({ answer, answerType }: Endpoint, { jsonOf }: Schemas) {
+  const schema = jsonOf(answer, 'output')
+  const content = { [answerType ?? 'application/json']: { schema } }
+  return { description: answerType ? 'A file' : 'Done', content }
+}
+
+function describeCall(endpoint: Endpoint, also: number): string {
+  const { description, headers, security, stream, form, deprecated } = endpoint
+  const scopes = scopesOf(endpoint).map((scope) => `\`${scope}\``)
+  const sentences = [
+    description,
+    whoMayCall(endpoint),
+    scopes.length > 0 ? `API key scope: ${scopes.join(' or ')}.` : undefined,
+    headers && 'The same `Idempotency-Key` with the same request gets the first answer again for a day.',
+    form && `A form with the file in \`${form.file}\`.`,
+    stream && 'The answer is sent line by line as it is found.',
+    security && 'Every attempt is kept among the security events of the account.',
+    also >= 0 && `The same call as \`${endpoint.method} ${API_BASE}${endpoint.path}\`.`,
+    deprecated && `Deprecated since ${deprecated.since}; it may be gone from ${deprecated.sunset}.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+const ROLES = { USER: 'travellers', OPERATOR: 'operators', ADMIN: 'administrators' }
+
+function whoMayCall({ access, standing }: Endpoint): string {
+  if (access === 'anyone') return 'Open to everyone.'
+  if (access === 'signed-in') return 'For everyone who is signed in.'
+  const who = `For ${access.map((role) => ROLES[role]).join(' and ')}`
+  if (!standing || standing.length === 3) return `${who}.`
+  return `${who}, ${standing.join() === WHILE_SELLING.join() ? 'once approved and while they may sell' : 'unless their selling has ended'}.`
+}

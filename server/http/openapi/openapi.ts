@@ -1,0 +1,113 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import {
+  EVENT_MEANINGS,
+  type EventKind,
+  TEST_EVENT,
+  WEBHOOK_MESSAGES,
+} from '#contract/developers/webhook-events.ts'
+import { ProblemBody } from '#contract/problem.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { PAGE_POLICY } from '#server/http/pages.ts'
+import { capital, readContract } from './openapi-contract.ts'
+import { withExamples } from './openapi-examples.ts'
+import { operationOf } from './openapi-operations.ts'
+import { type Json, openSchemas } from './openapi-schemas.ts'
+import { inJourneyOrder, withRepeatedNamed, withSharedParts } from './openapi-shared-parts.ts'
+import { TAGS } from './openapi-tags.ts'
+import { SECURITY_SCHEMES } from './security-schemes.ts'
+
+/** The page of every call, made from the same schemas that validate: /api/openapi.json and /api/docs. */
+export async function apiDocs(app: FastifyInstance, { publicUrl }: { publicUrl: string }): Promise<void> {
+  const { rows, schemas: names } = await readContract()
+  const schemas = openSchemas(names)
+  const problem = schemas.jsonOf(ProblemBody, 'output')
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version: '1.0.0',
+        description:
+          "Amounts are integers in the currency's minor unit, instants ISO 8601 in UTC, ids UUIDs. Every error has the same body, `Problem`. Versions and deprecation: docs/api-versions.md.",
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: publicUrl }],
+      tags: TAGS.map(({ name, description }) => ({ name, description })),
+      components: { securitySchemes: SECURITY_SCHEMES },
+      webhooks: webhooksOf(schemas),
+    },
+    transform: ({ schema, url, route }) => {
+      const { endpoint } = route.config ?? {}
+      if (!endpoint) return { schema: { ...schema, hide: true }, url }
+      const id = rows.get(endpoint) ?? ''
+      return { schema: operationOf(endpoint, { id, url, schemas }), url }
+    },
+    transformObject: ({ openapiObject }: Json) =>
+      withExamples(
+        withRepeatedNamed(schemas.withComponents(withSharedParts(inJourneyOrder(openapiObject), problem))),
+      ),
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: PAGE_POLICY,
+    // Without the bar on top, whose logo brings an inline style.
+    // Two hundred calls drawn at once take a browser minutes.
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      defaultModelsExpandDepth: -1,
+      plugins: [plainDescriptions],
+    },
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+type SwaggerUi = { React: { createElement: (tag: string, attributes: object, text?: string) => unknown } }
+
+// Runs in the browser, sent there as text. The page's own way makes HTML from Markdown, which Trusted Types forbid.
+function plainDescriptions({ React }: SwaggerUi) {
+  const describe =
+    () =>
+    ({ source }: { source?: string }) =>
+      React.createElement('p', { className: 'markdown' }, source)
+  return { wrapComponents: { Markdown: describe } }
+}
+
+// Every message that a webhook may get, from the schema that the tests hold the messages to.
+function webhooksOf({ jsonOf }: ReturnType<typeof openSchemas>) {
+  const header = (name: string, description: string) => ({
+    in: 'header' as const,
+    name,
+    required: true,
+    description,
+    schema: { type: 'string' as const },
+  })
+  const parameters = [
+    header('webhook-id', 'The id of the event; the same in every attempt'),
+    header('webhook-timestamp', 'Seconds since 1970 at which this attempt was signed'),
+    header('webhook-signature', 'One or, after a rotation, two signatures by the Standard Webhooks scheme'),
+  ]
+  return Object.fromEntries(
+    Object.entries(WEBHOOK_MESSAGES).map(([type, message]) => {
+      const schema: object = jsonOf(message, 'output')
+      const post = {
+        summary: type === TEST_EVENT ? 'A test was asked for' : EVENT_MEANINGS[type as EventKind],
+        operationId: `webhook${type.split(/[._]/).map(capital).join('')}`,
+        description:
+          'Answer 2xx within ten seconds; docs/operator-api.md says how messages are signed and repeated.',
+        tags: ['Webhooks'],
+        security: [],
+        parameters,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: {
+          '2XX': { description: 'Received' },
+          '410': { description: 'Never send anything here again' },
+          default: { description: 'Send it again later' },
+        },
+      }
+      return [type, { post }]
+    }),
+  )
+}

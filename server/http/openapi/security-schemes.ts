@@ -1,0 +1,38 @@
+import type { Endpoint, KeyScope } from '#contract/endpoint.ts'
+import { isPersonal, scopesOf } from '#server/http/read-caller.ts'
+
+/** Who may make a call, beside whoever has a session: nobody in particular (an empty one), and keys with a scope. */
+export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  const scopes = scopesOf(endpoint)
+  const open = endpoint.access === 'anyone'
+  if (open && scopes.length === 0) return []
+  return [...(open ? [{}] : []), { bearer: [] }, ...scopes.map((scope) => ({ [schemeOf(scope)]: [scope] }))]
+}
+
+function schemeOf(scope: KeyScope): 'apiKey' | 'personalKey' {
+  return isPersonal(scope) ? 'personalKey' : 'apiKey'
+}
+
+export const SECURITY_SCHEMES = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'The access token of a session, from signing in. It lasts fifteen minutes; `accountsRefresh` gives the next.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'fwk_…',
+    description:
+      'An API key of an operator. A call that accepts keys names the scope that the key must have; no other call accepts any. A key may make 300 calls a minute.',
+  },
+  personalKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'fwp_…',
+    description:
+      'A key that a person made in their settings for a program of their own. It acts for them within its scopes, on nothing but its own holds, and never above its spend cap. A key may make 120 calls a minute. The same tools are served to assistants by MCP at /mcp.',
+  },
+} as const

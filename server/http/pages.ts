@@ -1,0 +1,219 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problem.ts'
+import { giveXsrfCookie } from '#server/security/xsrf.ts'
+import { openDocument } from './documents.ts'
+import type { Asset } from './release-assets.ts'
+import { sendBytes } from './send-bytes.ts'
+
+type KnownPage = {
+  pattern: string
+  html: string
+  status?: number
+  trustedTypes?: string
+  permissions?: string[]
+  development?: boolean
+}
+
+type RouteTable = {
+  /**
+   * `trustedTypes`: the one policy that the page makes, for starting its worker. `permissions`: what of the device it may
+   * ask for, in the place of what all pages may. `development`: a page for those who work on the product, which
+   * production does not have.
+   */
+  routes: KnownPage[]
+  notFound: string
+  /** Other files that name the site's own address, such as the sitemap. */
+  documents?: string[]
+}
+
+/** Of every page, that of the API too: our own scripts and styles, nothing inline, nothing from elsewhere. */
+export const PAGE_POLICY = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'manifest-src': ["'self'"],
+  'object-src': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+}
+
+// What no page of ours has a use for, it cannot ask for: neither by a fault of ours nor by a script of somebody else.
+const DEVICE_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+// Searching looks for airports nearby. One page leads to another without a new document, so all of them may.
+const FOR_EVERY_PAGE = ['geolocation']
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * The built web: assets for ever, pages always fresh and with the strict headers, unknown addresses with the 404 page.
+ * `findAsset` knows those of other releases.
+ */
+export async function sitePages(
+  app: FastifyInstance,
+  {
+    folder,
+    publicUrl,
+    production,
+    edit,
+    findAsset,
+    headsOf = {},
+  }: {
+    folder: string
+    publicUrl: string
+    production: boolean
+    edit: (text: string) => string
+    findAsset: (name: string) => Promise<Asset | null>
+    /** By a page's pattern: what its head says at an address with this query, in place of its title and its `noindex`. */
+    headsOf?: Record<string, (query: Record<string, unknown>) => Promise<string | null>>
+  },
+): Promise<void> {
+  const secure = publicUrl.startsWith('https:')
+  const table = await readRoutes(folder)
+  const known = table.routes.filter(({ development }) => !(development && production))
+  const { documents = [] } = table
+  const names = new Set([...known.map(({ html }) => html), table.notFound, ...documents])
+  const opened = new Map(
+    await Promise.all(
+      [...names].map(async (name) => [name, await openDocument(folder, { name, publicUrl, edit })] as const),
+    ),
+  )
+  const documentOf = (name: string) => {
+    const document = opened.get(name)
+    if (!document) throw new Error(`${name} was not opened`)
+    return document
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const document = documentOf(name)
+    return sendBytes(request, reply.type(document.type), document)
+  }
+  // A scope of its own, so that calls of the API do not pay for the headers of pages.
+  await app.register(async (pages) => {
+    await pages.register(helmet, {
+      contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+      crossOriginEmbedderPolicy: { policy: 'require-corp' },
+      strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    })
+    const sendPage = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      html: string,
+      allowed = FOR_EVERY_PAGE,
+    ) => {
+      giveXsrfCookie(request, reply, { secure })
+      reply.header('permissions-policy', permissionsPolicy(allowed))
+      return send(request, reply, html)
+    }
+    for (const { pattern, html, status = 200, trustedTypes, permissions } of known) {
+      const options = {
+        schema: { hide: true },
+        ...(trustedTypes ? { helmet: policyWith(trustedTypes) } : {}),
+      }
+      const headOf = headsOf[pattern]
+      pages.get(pattern, options, async (request, reply) => {
+        const head = headOf && (await headOf(request.query as Record<string, unknown>))
+        if (!head) return sendPage(request, reply.status(status), html, permissions)
+        giveXsrfCookie(request, reply, { secure })
+        reply.header('permissions-policy', permissionsPolicy(permissions ?? FOR_EVERY_PAGE))
+        const { type, plain } = documentOf(html)
+        return reply
+          .type(type)
+          .header('cache-control', 'no-cache')
+          .send(withHead(String(plain), head))
+      })
+    }
+    pages.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/')
+      if (!wantsPage || !String(request.headers.accept ?? '').includes('text/html'))
+        throw new Problem('not_found')
+      return sendPage(request, reply.status(404), table.notFound)
+    })
+  })
+  for (const name of documents) {
+    app.get(`/${name}`, { schema: { hide: true } }, (request, reply) => send(request, reply, name))
+  }
+  const hidden = production ? ['assets/catalogue/**'] : []
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const asset = await findAsset(request.params.name)
+      if (!asset) throw new Problem('not_found')
+      return reply.type(asset.type).header('cache-control', FOR_EVER).send(asset.body)
+    },
+  )
+  await app.register(fastifyStatic, {
+    root: folder,
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.html', '**/routes.json', '**/*.br', '**/*.gz', ...documents, ...hidden],
+    setHeaders: (reply, path) => {
+      const forever = path.includes('/assets/')
+      reply.header('cache-control', forever ? FOR_EVER : 'no-cache')
+      // A worker is a document of its own.
+      reply.header('cross-origin-embedder-policy', 'require-corp')
+    },
+  })
+}
+
+function withHead(html: string, head: string): string {
+  return html.replace(/<meta name="robots"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => head)
+}
+
+function permissionsPolicy(allowed: string[]): string {
+  return DEVICE_FEATURES.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ')
+}
+
+function policyWith(trustedTypes: string) {
+  const directives = { ...PAGE_POLICY, 'trusted-types': [trustedTypes] }
+  return { contentSecurityPolicy: { useDefaults: false, directives } }
+}
+
+/** Without the built web every unknown address gets the one error body. */
+export function noPages(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw new Problem('not_found')
+  })
+}
+
+async function readRoutes(folder: string): Promise<RouteTable> {
+  const file = join(folder, 'routes.json')
+  if (!existsSync(file))
+    throw new Error('The web is not built yet. Run `npm run build`, or start with `npm start`.')
+  return JSON.parse(await readFile(file, 'utf8')) as RouteTable
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Db } from '#server/runtime/db.ts'
+
+/** After how long a runner with a free place should have taken a job that is due. */
+export const OVERDUE_SECONDS = 10
+
+/** Due, in graphile-worker's words; what was given up is told apart. */
+export const DUE = sql`run_at <= now() and locked_at is null and attempts < max_attempts`
+
+/** For how long the longest waiting job has been due; 0 when none is. */
+export async function findOldestDueSeconds(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker._private_jobs where ${DUE}`.execute(
+    db,
+  )
+  return rows[0]?.seconds ?? 0
+}
+
+/**
+ * Whether a job of these names is overdue and could be taken at this moment. One that somebody else is just changing cannot, and
+ * those of a later release's names are not for us.
+ */
+export async function skipsOverdueJobs(pool: Pool, names: string[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from graphile_worker._private_jobs
+     where is_available and run_at < now() - make_interval(secs => $2)
+       and task_id in (select id from graphile_worker._private_tasks where identifier = any($1))
+     limit 1 for update skip locked`,
+    [names, OVERDUE_SECONDS],
+  )
+  return rowCount !== 0
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import test, { after, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '#test/app.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { aLineTo } from '#test/fakes/cut-line.ts'
+import { enqueue } from './jobs.ts'
+import { recoverJobs } from './recover-jobs.ts'
+import { type RunningJobs, runJobs } from './run-jobs.ts'
+
+const { db, pool, connectionString } = await openTestDatabase()
+const unheard: unknown[] = []
+process.on('unhandledRejection', (reason) => unheard.push(reason))
+after(() => assert.deepEqual(unheard, []))
+
+test('a runner that begins as the database goes is followed by one that takes jobs', async (t) => {
+  const { line, jobs, done, told, ended } = await startJobs(t, { cutAt: '_private_tasks' })
+  await eventually(async () => line.isCut(), 30_000)
+  await enqueue(db, 'mail:send', { mailId: 'begun in vain' })
+  line.mend()
+  await eventually(async () => done.includes('begun in vain'), 60_000)
+  assert.ok(jobs.givenUpCount() > 0)
+  assert.match(told.join('\n'), /given up: \d+ errors of taking jobs in a row/)
+  assert.deepEqual(ended, [])
+})
+
+test('jobs that end together while the database is away do not end the runner for good', async (t) => {
+  let both = () => {}
+  const together = new Promise<void>((resolve) => (both = resolve))
+  const { line, jobs, done } = await startJobs(t, { work: async () => await together })
+  await eventually(async () => jobs.workerIds.length === 1, 30_000)
+  const [first] = jobs.workerIds
+  for (let n = 0; n < 4; n++) await enqueue(db, 'mail:send', { mailId: `together ${n}` })
+  await eventually(async () => jobs.jobIds.size === 4)
+  line.cut()
+  both()
+  await sleep(1500)
+  line.mend()
+  await enqueue(db, 'mail:send', { mailId: 'after them' })
+  await eventually(async () => done.includes('after them'), 60_000)
+  assert.notEqual(jobs.workerIds[0], first)
+  await eventually(async () => (await waitingCount()) === 0, 60_000)
+})
+
+test('a runner that leaves a due job for ten seconds is followed by another, and jobs of other releases are not its', async (t) => {
+  const { jobs, done, told } = await startJobs(t, {})
+  await eventually(async () => jobs.workerIds.length === 1, 30_000)
+  // The runner remembers its jobs' numbers, so it does not find those of a name that is there anew.
+  await pool.query(`delete from graphile_worker._private_tasks`)
+  await pool.query(`select graphile_worker.add_job('later:release', run_at => now() - interval '1 hour')`)
+  await enqueue(db, 'mail:send', { mailId: 'left' })
+  await eventually(async () => done.includes('left'), 60_000)
+  assert.match(told.join('\n'), /given up: it leaves jobs that are due/)
+  const count = jobs.givenUpCount()
+  await sleep(13_000)
+  assert.equal(jobs.givenUpCount(), count)
+  await pool.query(`delete from graphile_worker._private_jobs`)
+})
+
+test('while the queue does not answer nobody says that jobs are done here', async (t) => {
+  const { line, jobs } = await startJobs(t, {})
+  await eventually(async () => jobs.workerIds.length === 1, 30_000)
+  assert.equal(jobs.idleSeconds(), 0)
+  line.hush()
+  await eventually(async () => jobs.workerIds.length === 0, 30_000)
+  await sleep(1500)
+  assert.ok(jobs.idleSeconds() > 1)
+  const before = await pool.query('select max(seen_at) as at from job_workers')
+  await recoverJobs(db, jobs)
+  assert.deepEqual((await pool.query('select max(seen_at) as at from job_workers')).rows, before.rows)
+  line.mend()
+  await eventually(async () => jobs.workerIds.length === 1, 60_000)
+})
+
+test('after two runners in vain the process is to end', async (t) => {
+  const { line, jobs, ended } = await startJobs(t, { cutAt: '_private_tasks' })
+  for (let begun = 0; begun < 2; begun++) {
+    await eventually(async () => line.isCut(), 30_000)
+    if (begun === 0) line.cutAt('_private_tasks')
+    line.mend()
+  }
+  await eventually(async () => ended.length > 0, 60_000)
+  assert.match(ended.join(), /^Jobs are not done: 2 runners in a row took none/)
+  assert.deepEqual(jobs.workerIds, [])
+  await jobs.stop()
+})
+
+test('whatever happens to the line, in the end every job was done and both workers take more', async (t) => {
+  const one = await startJobs(t, {})
+  const other = await startJobs(t, {})
+  let count = 0
+  let asking = true
+  const asked = (async () => {
+    while (asking) {
+      await enqueue(db, 'mail:send', { mailId: `fault ${count++}` })
+      await sleep(20)
+    }
+  })()
+  for (let round = 0; round < 8; round++) {
+    const { line } = round % 2 === 0 ? one : other
+    await sleep(300 + Math.random() * 700)
+    if (round === 4) line.cutAt('_private_tasks')
+    if (round % 3 === 2) line.hush()
+    else line.cut()
+    await sleep(Math.random() * 2500)
+    line.mend()
+  }
+  asking = false
+  await asked
+  await eventually(async () => (await waitingCount()) === 0, 120_000)
+  const done = new Set([...one.done, ...other.done])
+  assert.equal(done.size, count)
+  await eventually(async () => one.jobs.workerIds.length + other.jobs.workerIds.length === 2, 60_000)
+  assert.deepEqual([...one.ended, ...other.ended], [])
+})
+
+const waitingCount = async () =>
+  (await pool.query('select from graphile_worker._private_jobs')).rowCount ?? Number.NaN
+
+type Started = { cutAt?: string; work?: (mailId: string) => Promise<void> }
+
+/** A queue with places for four jobs behind a line of its own, and what became of it. */
+async function startJobs(t: TestContext, { cutAt, work = async () => {} }: Started) {
+  const line = await aLineTo(connectionString)
+  if (cutAt) line.cutAt(cutAt)
+  const done: string[] = []
+  const told: string[] = []
+  const ended: string[] = []
+  const jobs: RunningJobs = runJobs({
+    connectionString: line.connectionString,
+    concurrency: 4,
+    complain: (error) => told.push((error as Error).message),
+    end: (reason) => ended.push(reason),
+    taskList: {
+      'mail:send': async (payload) => {
+        const { mailId } = payload as { mailId: string }
+        await work(mailId)
+        done.push(mailId)
+      },
+    },
+  })
+  const recovering = setInterval(() => void recoverJobs(db, jobs).catch(() => {}), 1000)
+  t.after(async () => {
+    clearInterval(recovering)
+    line.mend()
+    await jobs.stop()
+    await line.close()
+    await pool.query('delete from graphile_worker._private_jobs')
+  })
+  return { line, jobs, done, told, ended }
+}

@@ -1,0 +1,118 @@
+import type { TaskList } from 'graphile-worker'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { inSpan, traceparentHere } from '#server/runtime/traces.ts'
+
+/** Every job there is and what it is told: ids only, never personal data. */
+export type Jobs = {
+  'mail:send': { mailId: string }
+  'sms:send': { smsId: string }
+  'accounts:mail-reset': { requestId: string }
+  'accounts:make-export': { exportId: string }
+  'payments:sync': { sessionId?: string; paymentIntentId?: string }
+  'payments:close': { bookingId: string }
+  'payments:refund': { refundId: string }
+  'payments:sync-refund': { stripeRefundId: string }
+  'payments:reconcile': Record<never, never>
+  'payments:read-payout-account': { stripeAccountId: string }
+  'payments:settle-payout': { payoutId: string }
+  'plans:sync': { sessionId?: string; stripeSubscriptionId?: string; stripeCustomerId?: string }
+  'plans:give-offer': { subscriptionId: string }
+  'plans:refund': { refundId: string }
+  'plans:refund-kept': { userId: string }
+  'plans:find-payment': { paymentIntentId: string }
+  'plans:end': { userId: string; reason: 'MONEY_BACK' | 'DISPUTE_LOST' | 'ENDED_BY_US' }
+  'plans:mail-end-link': { requestId: string }
+  'plans:end-with-period': { userId: string }
+  'plans:stop-renewing': { userId: string }
+  'plans:go-on': { userId: string }
+  'plans:forget': { userId: string }
+  'bookings:settle': { bookingId: string }
+  'bookings:mail-refund': { refundId: string }
+  'bookings:tell-other-flight': { bookingId: string }
+  'legs:decide-again': { operatorId: string | null }
+  'alerts:match': { legId: string }
+  'disputes:sync': { stripeDisputeId: string }
+  'disputes:send-answer': { disputeId: string }
+}
+
+export type JobName = keyof Jobs
+
+/** What runs a job. It may run twice, at the same time as others, and after any crash. */
+export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
+
+const MAX_ATTEMPTS = 25
+// Money first: a schedule of a thousand new flights, each to be matched with saved routes, must not keep a payment waiting.
+const URGENT = -10
+const URGENT_SUBJECTS = ['payments', 'bookings', 'plans']
+
+/** Marks a job that was asked for with a key: without it the job has lost it to one that was asked for anew while it ran. */
+export const KEYED_FLAG = 'keyed'
+
+/**
+ * Adds a job in the caller's transaction: after a rollback it is not there. With a `key`, a job that still waits
+ * under the same key is replaced instead of doubled.
+ */
+export async function enqueue<Name extends JobName>(
+  db: Db | Tx,
+  name: Name,
+  payload: Jobs[Name],
+  options: JobOptions = {},
+): Promise<void> {
+  await sql`select ${addedJob(name, payload, options)}`.execute(db)
+}
+
+export type JobOptions = {
+  key?: string | null
+  maxAttempts?: number
+  /** How long it waits at least. */
+  delaySeconds?: number
+}
+
+/** The same as a part of a statement: whatever that does and the job are there together, or neither. */
+export function addedJob<Name extends JobName>(
+  name: Name,
+  payload: Jobs[Name],
+  { key = null, maxAttempts = MAX_ATTEMPTS, delaySeconds = 0 }: JobOptions,
+): RawBuilder<unknown> {
+  const priority = URGENT_SUBJECTS.includes(name.split(':')[0] ?? '') ? URGENT : 0
+  const traceparent = traceparentHere()
+  const told: Told = traceparent ? { ...payload, traceparent } : payload
+  return sql`graphile_worker.add_job(${name}, payload => ${JSON.stringify(told)}::json,
+      run_at => now() + make_interval(secs => ${delaySeconds}),
+      job_key => ${key}, max_attempts => ${maxAttempts}, priority => ${priority},
+      flags => ${key === null ? null : [KEYED_FLAG]}::text[])`
+}
+
+/** A job goes on with the trace of whoever asked for it, where there was one. */
+type Told = { traceparent?: string }
+
+/** The handlers as the queue calls them: each attempt is a span. */
+export function taskListOf(handlers: JobHandlers): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (told: unknown, { job, query }) => {
+        const { traceparent, ...payload } = told as Told
+        const attributes = { 'ferrywing.job': name, 'ferrywing.attempt': job.attempts }
+        const start = {
+          name: `job ${name}`,
+          kind: 'consumer',
+          parent: traceparent ?? null,
+          attributes,
+        } as const
+        const done = inSpan(start, () => (handle as (payload: object) => Promise<void>)(payload))
+        return done.catch(async (error) => {
+          await query(LATER, [job.id]).catch(() => {})
+          throw error
+        })
+      },
+    ]),
+  )
+}
+
+// The queue waits e to the power of the attempts from here on: up to a fifth of that more, so that what failed together
+// does not come back together.
+const LATER = `
+  update graphile_worker._private_jobs
+  set run_at = now() + random() / 5 * exp(least(attempts, 10)) * interval '1 second' where id = $1`

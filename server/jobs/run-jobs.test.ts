@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import test, { after } from 'node:test'
+import { eventually } from '#test/app.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { aLineTo } from '#test/fakes/cut-line.ts'
+import { enqueue } from './jobs.ts'
+import { recoverJobs } from './recover-jobs.ts'
+import { runJobs } from './run-jobs.ts'
+
+const { db, pool: beside, connectionString } = await openTestDatabase()
+const line = await aLineTo(connectionString)
+const done: string[] = []
+const unheard: unknown[] = []
+const complaints: string[] = []
+process.on('unhandledRejection', (reason) => unheard.push(reason))
+
+let fails = 0
+let letGo = () => {}
+const heldUp = new Promise<void>((resolve) => (letGo = resolve))
+const jobs = runJobs({
+  connectionString: line.connectionString,
+  concurrency: 2,
+  complain: (error) => complaints.push(String(error)),
+  end: (reason) => complaints.push(reason),
+  taskList: {
+    // What it comes to cannot be told: the database has gone meanwhile.
+    'mail:send': async (payload) => {
+      const { mailId } = payload as { mailId: string }
+      if (mailId === 'fails' && fails++ === 0) {
+        line.cut()
+        throw new Error('not sent')
+      }
+      if (mailId === 'fails when anew' && !done.includes(mailId)) {
+        done.push(mailId)
+        await enqueue(db, 'mail:send', { mailId }, { key: mailId })
+        throw new Error('not sent')
+      }
+      if (mailId === 'succeeds' && !done.includes(mailId)) line.cut()
+      done.push(mailId)
+      if (mailId === 'slow') await heldUp
+    },
+  },
+})
+const recovering = setInterval(() => void recoverJobs(db, jobs).catch(() => {}), 1000)
+after(async () => {
+  clearInterval(recovering)
+  line.mend()
+  await jobs.stop()
+  await line.close()
+})
+
+const waiting = async () => (await beside.query('select from graphile_worker.jobs')).rowCount ?? 0
+
+for (const [mailId, what] of [
+  ['fails', 'a job that failed while the database was away is tried again when it is back'],
+  ['succeeds', 'one that was done meanwhile is told to be done, and the next ones are done too'],
+] as const) {
+  test(what, async () => {
+    await enqueue(db, 'mail:send', { mailId })
+    await eventually(async () => (mailId === 'fails' ? fails > 0 : done.includes(mailId)))
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    line.mend()
+    await eventually(async () => done.includes(mailId) && (await waiting()) === 0, 60_000)
+    await enqueue(db, 'mail:send', { mailId: `after ${mailId}` })
+    await eventually(async () => done.includes(`after ${mailId}`), 30_000)
+    // The runner whose connections were cut, and none of those after it, which wait for what it had taken to be freed.
+    assert.equal(jobs.givenUpCount(), mailId === 'fails' ? 1 : 2, complaints.join('\n'))
+    assert.deepEqual(unheard, [])
+  })
+}
+
+test('a job that was asked for anew while a killed worker had it is not among those given up', async () => {
+  await enqueue(db, 'mail:send', { mailId: 'anew' }, { key: 'anew' })
+  await beside.query(`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '1 minute',
+    attempts = 1 where key = 'anew'`)
+  await enqueue(db, 'mail:send', { mailId: 'anew' }, { key: 'anew' })
+  await eventually(async () => done.includes('anew') && (await waiting()) === 0, 30_000)
+})
+
+test('one that failed after it was asked for anew is none either, and the new one is done', async () => {
+  await enqueue(db, 'mail:send', { mailId: 'fails when anew' }, { key: 'fails when anew' })
+  await eventually(async () => done.filter((id) => id === 'fails when anew').length === 2, 30_000)
+  await eventually(async () => (await waiting()) === 0, 30_000)
+})
+
+test('a job that was given to a worker which never heard of it is done all the same', async () => {
+  await beside.query(
+    `select graphile_worker.add_job('mail:send', '{"mailId":"unheard"}', run_at => now() + interval '1 hour')`,
+  )
+  await beside.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', run_at = now()`,
+    [jobs.workerIds[0]],
+  )
+  await eventually(async () => done.includes('unheard') && (await waiting()) === 0, 30_000)
+})
+
+test('a job that takes long stays with its worker as long as that lives', async () => {
+  await enqueue(db, 'mail:send', { mailId: 'slow' })
+  await eventually(async () => done.includes('slow'))
+  await beside.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'")
+  const lockedBy = async () =>
+    (await beside.query<{ by: string | null }>('select locked_by as by from graphile_worker.jobs')).rows
+  const before = await lockedBy()
+  await recoverJobs(db, jobs)
+  assert.deepEqual(await lockedBy(), before)
+  assert.deepEqual(before, [{ by: jobs.workerIds[0] }])
+  letGo()
+  await eventually(async () => (await waiting()) === 0, 30_000)
+  assert.equal(done.filter((mailId) => mailId === 'slow').length, 1)
+})

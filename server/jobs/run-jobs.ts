@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { askApart } from '#server/runtime/ask-apart.ts'
+import { type JobRunner, type RunnerSettings, startJobRunner } from './job-runner.ts'
+
+export type RunningJobs = {
+  /** Who takes jobs here at this moment, and what is worked on, for `recoverJobs`. Nobody while the queue does not answer. */
+  readonly workerIds: string[]
+  readonly jobIds: ReadonlySet<string>
+  /** For how long nobody has taken jobs here; 0 while somebody does. */
+  idleSeconds: () => number
+  /** How many runners were given up. */
+  givenUpCount: () => number
+  /** Finishes what is running and takes nothing new. */
+  stop: () => Promise<void>
+}
+
+const LOOK_MS = 1000
+const ANSWER_MS = 5000
+const MOST_IN_VAIN = 2
+
+/**
+ * Runs the queue's jobs, whatever happens to the database: one runner after the other, each begun when the database takes
+ * writes and given up when it takes no jobs. After two in a row that never did, `end` is called with the reason: only a new
+ * process can help.
+ */
+export function runJobs(settings: RunnerSettings & { end: (reason: string) => void }): RunningJobs {
+  const { connectionString, complain, end } = settings
+  const stopping = new AbortController()
+  const state = { runner: null as JobRunner | null, takenAt: performance.now(), givenUpCount: 0 }
+  const isStopped = () => stopping.signal.aborted
+  const pause = () => sleep(LOOK_MS, null, { signal: stopping.signal }).catch(() => {})
+
+  async function supervise(): Promise<void> {
+    for (let inVainCount = 0; inVainCount < MOST_IN_VAIN; ) {
+      await untilWritable()
+      if (isStopped()) return
+      const fault = await workUntilFault()
+      if (!fault) return
+      inVainCount = fault.inVain ? inVainCount + 1 : 0
+      state.givenUpCount++
+      complain(new Error(`A runner of jobs was given up: ${fault.reason}.`))
+    }
+    end(`Jobs are not done: ${MOST_IN_VAIN} runners in a row took none. The log says why.`)
+  }
+
+  async function untilWritable(): Promise<void> {
+    let told = false
+    while (!isStopped()) {
+      const refusal = await whyNotWritable(connectionString)
+      if (!refusal) return
+      if (!told) complain(new Error(`No jobs are done: ${refusal}.`))
+      told = true
+      await pause()
+    }
+  }
+
+  /** Null when it was stopped. */
+  async function workUntilFault() {
+    try {
+      const runner = await startJobRunner(settings)
+      state.runner = runner
+      while (!isStopped()) {
+        if (runner.takesJobs()) state.takenAt = performance.now()
+        const fault = await runner.findFault()
+        if (fault && !isStopped()) {
+          state.runner = null
+          runner.giveUp()
+          return fault
+        }
+        await pause()
+      }
+      return null
+    } catch (error) {
+      return { reason: (error as Error).message, inVain: true }
+    }
+  }
+
+  const supervising = supervise()
+  const working = () => (state.runner?.takesJobs() ? state.runner : null)
+  return {
+    get workerIds() {
+      const id = working()?.id
+      return id ? [id] : []
+    },
+    get jobIds() {
+      return state.runner?.jobIds ?? new Set<string>()
+    },
+    idleSeconds: () => (working() ? 0 : (performance.now() - state.takenAt) / 1000),
+    givenUpCount: () => state.givenUpCount,
+    async stop() {
+      stopping.abort()
+      await supervising
+      await state.runner?.stop()
+    },
+  }
+}
+
+/** A runner that begins while the database is away, or is a standby, would never take a job. */
+async function whyNotWritable(connectionString: string): Promise<string | null> {
+  try {
+    return await askApart(connectionString, { withinMs: ANSWER_MS }, async (db) => {
+      const { rows } = await sql<{
+        readOnly: boolean
+      }>`select current_setting('transaction_read_only')::boolean as read_only`.execute(db)
+      return rows[0]?.readOnly ? 'the database takes no writes' : null
+    })
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,31 @@
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { readForm } from '../publish/plan-flight.ts'
+import type { Airports } from '../search-airports.ts'
+import { decideFlight } from './decide-flight.ts'
+
+type Asked = { operatorId: string; legId: string | null; form: FlightForm }
+
+/** What is found about selling a flight as it is being written; nothing is kept. */
+export async function findFindings(
+  db: Db,
+  airports: Airports,
+  { operatorId, legId, form }: Asked,
+): Promise<Finding[]> {
+  return await db.transaction().execute(async (tx) => {
+    const planned = await readForm(tx, airports, form)
+    return await decideFlight(tx, { operatorId, legId: legId && (await own(tx, operatorId, legId)), planned })
+  })
+}
+
+// Another operator's flight says nothing about this one.
+async function own(tx: Parameters<typeof decideFlight>[0], operatorId: string, legId: string) {
+  const row = await tx
+    .selectFrom('legs')
+    .select('id')
+    .where('id', '=', legId)
+    .where('operatorId', '=', operatorId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

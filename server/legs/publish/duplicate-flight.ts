@@ -1,0 +1,59 @@
+import { flightFormOf, type OperatorFlight } from '#contract/legs/flights.ts'
+import { SALES_CLOSE_SECONDS } from '#contract/legs/legs.ts'
+import { instantsAt, wallClockAt } from '#contract/local-instants.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { findFlight } from './flight-queries.ts'
+import { columnsOf } from './plan-flight.ts'
+
+const HOUR_MS = 3_600_000
+const WEEK_DAYS = 7
+
+/** Copies a flight into a draft that leaves a week later, or in the next week to come, by the same clock. Gives its id. */
+export async function duplicateFlight(
+  db: Db,
+  { operatorId, legId, now }: { operatorId: string; legId: string; now: Date },
+): Promise<string> {
+  const flight = await findFlight(db, { operatorId, legId })
+  if (!flight) throw new Problem('leg_not_found')
+  const times = timesOfCopy(flight, now)
+  const { id } = await db
+    .insertInto('legs')
+    .values({
+      ...columnsOf({ form: flightFormOf(flight), times }),
+      operatorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The same local time of departure some weeks on, while there is still an hour left to sell; the flight takes as long. */
+function timesOfCopy(
+  flight: Pick<OperatorFlight, 'departureUTC' | 'arrivalUTC' | 'departureLatestUTC' | 'originAirport'>,
+  now: Date,
+): { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null } {
+  const { timezone } = flight.originAirport
+  const wall = wallClockAt(flight.departureUTC, timezone)
+  const earliestMs = now.getTime() + SALES_CLOSE_SECONDS * 1000 + HOUR_MS
+  const weeksAhead = (earliestMs - Date.parse(flight.departureUTC)) / (WEEK_DAYS * 24 * HOUR_MS)
+  let weeks = Math.max(1, Math.floor(weeksAhead))
+  let departureMs = instantOf(wall, weeks * WEEK_DAYS, timezone)
+  while (departureMs <= earliestMs) departureMs = instantOf(wall, ++weeks * WEEK_DAYS, timezone)
+  const shiftMs = departureMs - Date.parse(flight.departureUTC)
+  const shifted = (instantUTC: string) => new Date(Date.parse(instantUTC) + shiftMs)
+  return {
+    departureAt: new Date(departureMs),
+    arrivalAt: shifted(flight.arrivalUTC),
+    departureLatestAt: flight.departureLatestUTC ? shifted(flight.departureLatestUTC) : null,
+  }
+}
+
+// A time that the clock skips on that day is an hour later; of one that comes twice, the first.
+function instantOf(wall: string, days: number, timezone: string): number {
+  const at = new Date(`${wall}:00Z`).getTime() + days * 24 * HOUR_MS
+  const text = (ms: number) => new Date(ms).toISOString().slice(0, 16)
+  const [instant] = instantsAt(text(at), timezone) ?? []
+  const [later] = instantsAt(text(at + HOUR_MS), timezone) ?? []
+  return Date.parse(instant ?? later ?? '')
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { greatCircleKm, kmToNm } from '#contract/airports.ts'
+import type { AnswerInputOf } from '#contract/endpoint.ts'
+import {
+  FLIGHTS_PAGE_SIZE,
+  type FlightsQuery,
+  type flights,
+  type OperatorFlight,
+} from '#contract/legs/flights.ts'
+import { priceAt } from '#contract/legs/price.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
+import { type Currency, savingsPct } from '#contract/money.ts'
+import { airportOf, isBookable, type LegRow, onSale, scheduleOf, wholeLegRows } from '#server/legs/queries.ts'
+import type { Airports } from '#server/legs/search-airports.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+type Asked = z.output<typeof FlightsQuery>
+type Page = Pick<AnswerInputOf<typeof flights.list>, 'flights' | 'pagination' | 'counts'>
+
+const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+
+/** One page of an operator's own flights with how many there are of each state. */
+export async function listFlights(
+  db: Db,
+  airports: Airports,
+  { operatorId, asked }: { operatorId: string; asked: Asked },
+): Promise<Page> {
+  const terms = await readTerms(airports, asked.q)
+  const matching = () => filtered(wholeLegRows(db).where('legs.operatorId', '=', operatorId), asked, terms)
+  const rows = await matching()
+    .select(fromSchedule)
+    .orderBy(SORTS[asked.sort], asked.order)
+    .orderBy('legs.departureAt', asked.order)
+    .orderBy('legs.id')
+    .limit(FLIGHTS_PAGE_SIZE)
+    .offset((asked.page - 1) * FLIGHTS_PAGE_SIZE)
+    .execute()
+  const { total } = await matching()
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / FLIGHTS_PAGE_SIZE))
+  return {
+    flights: rows.map(flightOf),
+    pagination: { page: asked.page, limit: FLIGHTS_PAGE_SIZE, total, pages },
+    counts: await countFlights(db, operatorId),
+  }
+}
+
+/** One of an operator's own flights, or null. */
+export async function findFlight(
+  db: Db | Tx,
+  { operatorId, legId }: { operatorId: string; legId: string },
+): Promise<OperatorFlight | null> {
+  const row = await wholeLegRows(db)
+    .select(fromSchedule)
+    .where('legs.operatorId', '=', operatorId)
+    .where('legs.id', '=', legId)
+    .executeTakeFirst()
+  return row ? flightOf(row) : null
+}
+
+type FromSchedule = { schedule: { fileName: string; importedUTC: string } | null }
+
+const fromSchedule = sql<FromSchedule['schedule']>`(
+  select jsonb_build_object('fileName', i.file_name, 'importedUTC', to_char(i.imported_at at time zone 'UTC', ${ISO}))
+  from schedule_imports i where i.id = legs.import_id)`.as('schedule')
+
+const SORTS = {
+  soonest: sql`case when legs.departure_at >= now() then extract(epoch from legs.departure_at - now())
+    else 1e10 + extract(epoch from now() - legs.departure_at) end`,
+  departure: sql`legs.departure_at`,
+  updated: sql`legs.updated_at`,
+  sold: sql`legs.seats_sold`,
+  // Amounts of two currencies cannot be compared.
+  price: sql`row(legs.currency, legs.ask_price_minor)`,
+} as const
+
+type Term = { like: string; icaos: string[] }
+
+// A word may be a place, under any of its names, or a tail or an aircraft.
+async function readTerms(airports: Airports, q: string | undefined): Promise<Term[]> {
+  const words = (q ?? '').split(/[\s,→–-]{1,9}(?=\S)/).filter(Boolean)
+  return await Promise.all(
+    words.map(async (word) => ({
+      like: `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`,
+      icaos: await airports.matching(word),
+    })),
+  )
+}
+
+function filtered(query: ReturnType<typeof wholeLegRows>, { state, from, to }: Asked, terms: Term[]) {
+  let found = query
+  if (state === 'bookable') found = onSale(found)
+  else if (state) found = found.where('legs.status', '=', STATUS[state])
+  // The day before and after catch every zone; the day itself is the origin's.
+  const day = sql`(legs.departure_at at time zone origin.timezone)::date`
+  if (from) {
+    found = found
+      .where(sql<boolean>`legs.departure_at >= ${from}::date - interval '1 day'`)
+      .where(sql<boolean>`${day} >= ${from}::date`)
+  }
+  if (to) {
+    found = found
+      .where(sql<boolean>`legs.departure_at < ${to}::date + interval '2 days'`)
+      .where(sql<boolean>`${day} <= ${to}::date`)
+  }
+  for (const { like, icaos } of terms) {
+    found = found.where(({ eb, or }) =>
+      or([
+        eb('legs.tail', 'ilike', like),
+        eb('legs.aircraftType', 'ilike', like),
+        eb('aircraftTypes.name', 'ilike', like),
+        sql<boolean>`legs.origin_icao = any(${icaos})`,
+        sql<boolean>`legs.destination_icao = any(${icaos})`,
+      ]),
+    )
+  }
+  return found
+}
+
+const STATUS = { draft: 'DRAFT', published: 'PUBLISHED', cancelled: 'CANCELLED', flown: 'FLOWN' } as const
+
+async function countFlights(db: Db, operatorId: string): Promise<Page['counts']> {
+  const byStatus = await db
+    .selectFrom('legs')
+    .select(['status', sql<number>`count(*)`.as('count')])
+    .where('operatorId', '=', operatorId)
+    .groupBy('status')
+    .execute()
+  const { bookable } = await onSale(wholeLegRows(db))
+    .where('legs.operatorId', '=', operatorId)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('bookable'))
+    .executeTakeFirstOrThrow()
+  const of = (status: string) => byStatus.find((one) => one.status === status)?.count ?? 0
+  return {
+    all: byStatus.reduce((sum, { count }) => sum + count, 0),
+    draft: of('DRAFT'),
+    published: of('PUBLISHED'),
+    bookable,
+    cancelled: of('CANCELLED'),
+    flown: of('FLOWN'),
+  }
+}
+
+function flightOf(row: LegRow & FromSchedule): OperatorFlight {
+  const origin = airportOf(row.origin)
+  const destination = airportOf(row.destination)
+  const distanceKm = greatCircleKm(origin, destination)
+  const currency = row.currency as Currency
+  const priceSchedule = scheduleOf(row)
+  const price = row.status === 'DRAFT' ? row.askPriceMinor : priceAt(priceSchedule, new Date())
+  const seatsFree = row.status === 'CANCELLED' ? 0 : Math.max(0, row.seatsAvailable)
+  return {
+    id: row.id,
+    status: row.status,
+    isBookable: isBookable(row),
+    tail: row.tail,
+    aircraftType: row.aircraftType,
+    aircraft: row.aircraftName,
+    aircraftClass: row.aircraftClass,
+    originAirport: origin,
+    destinationAirport: destination,
+    originTerminal: row.originTerminal,
+    destinationTerminal: row.destinationTerminal,
+    departureUTC: row.departureAt.toISOString(),
+    arrivalUTC: row.arrivalAt.toISOString(),
+    departureLatestUTC: row.departureLatestAt?.toISOString() ?? null,
+    durationMinutes: Math.round((row.arrivalAt.getTime() - row.departureAt.getTime()) / 60_000),
+    distanceKm: Math.round(distanceKm),
+    distanceNm: Math.round(kmToNm(distanceKm)),
+    seatsTotal: row.seatsTotal,
+    // Lapsed holds that nothing has tidied up yet do not count.
+    seatsHeld: row.status === 'CANCELLED' ? 0 : row.seatsTotal - row.seatsSold - seatsFree,
+    seatsSold: row.seatsSold,
+    seatsFree,
+    saleMode: row.saleMode,
+    currency,
+    price,
+    referencePrice: row.referencePriceMinor,
+    savingsPct: savingsPct(price, row.referencePriceMinor),
+    priceSchedule,
+    instantConfirm: row.instantConfirm,
+    baggageNote: row.baggageNote,
+    petNote: row.petNote,
+    operatingCarrier: row.legalName,
+    publishedUTC: row.publishedAt?.toISOString() ?? null,
+    cancelledUTC: row.cancelledAt?.toISOString() ?? null,
+    withheld: row.withheldAt && {
+      sinceUTC: row.withheldAt.toISOString(),
+      findings: row.withheldBecause as Finding[],
+    },
+    cancelReason: row.cancelReason,
+    schedule: row.schedule,
+    updatedUTC: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/runtime/db.ts'
+import { allOrAlone } from '#server/runtime/each-alone.ts'
+
+const LEGS_PER_ROUND = 200
+
+/**
+ * Published legs that have arrived, by the database's clock and at the end of their window, are flown. Gives how many; their
+ * payouts are scheduled.
+ */
+export async function markFlownLegs(db: Db): Promise<number> {
+  const arrived = await db
+    .selectFrom('legs')
+    .select('id')
+    .where('status', '=', 'PUBLISHED')
+    .where('departureAt', '<', sql<Date>`now()`)
+    .where(sql<Date>`leg_latest_arrival_at(legs)`, '<=', sql<Date>`now()`)
+    .orderBy('departureAt')
+    .limit(LEGS_PER_ROUND)
+    .execute()
+  return await allOrAlone(
+    arrived.map(({ id }) => id),
+    (legIds) => markFlown(db, legIds),
+  )
+}
+
+async function markFlown(db: Db, legIds: readonly string[]): Promise<number> {
+  const flown = await db
+    .updateTable('legs')
+    .set({ status: 'FLOWN', updatedAt: sql<Date>`now()` })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('legs as arrived')
+        .select('arrived.id')
+        .where('arrived.id', 'in', legIds)
+        .where('arrived.status', '=', 'PUBLISHED')
+        .where(sql<Date>`leg_latest_arrival_at(arrived)`, '<=', sql<Date>`now()`)
+        .orderBy('arrived.id')
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return flown.length
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { Problem, type ProblemDetail } from '#contract/problem.ts'
+import { airportOf, wholeLegRows } from '#server/legs/queries.ts'
+import {
+  findDraftProblems,
+  findFlightProblems,
+  findTailConflict,
+  type PlannedFlight,
+  readTimes,
+} from '#server/legs/rules.ts'
+import type { Airports } from '#server/legs/search-airports.ts'
+import { oneByOne, type Tx } from '#server/runtime/db.ts'
+
+type Plan = { operatorId: string; legId: string | null; form: FlightForm }
+
+/**
+ * The form as a flight that can be flown and sold: its codes found, its times instants, everything impossible refused on
+ * its field. `legId` is the flight itself when it is there already: it is not in its own way.
+ */
+export async function planFlight(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
+  return await checked(tx, airports, plan, findDraftProblems)
+}
+
+/** As `planFlight`, for one that is on sale already: it may be put off when it can no longer be sold. */
+export async function planChange(tx: Tx, airports: Airports, plan: Plan): Promise<PlannedFlight> {
+  return await checked(tx, airports, plan, findFlightProblems)
+}
+
+async function checked(
+  tx: Tx,
+  airports: Airports,
+  { operatorId, legId, form }: Plan,
+  findProblems: typeof findFlightProblems,
+): Promise<PlannedFlight> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  const now = rows[0]?.now ?? new Date()
+  const planned = await readForm(tx, airports, form)
+  const problems = findProblems(planned, { now })
+  const conflict = await findConflict(tx, { operatorId, legId, planned })
+  refuse(conflict ? [...problems, conflict] : problems)
+  return planned
+}
+
+/** The form as a flight, its codes found and its times instants. */
+export async function readForm(tx: Tx, airports: Airports, form: FlightForm): Promise<PlannedFlight> {
+  const aircraft = await tx
+    .selectFrom('aircraftTypes')
+    .selectAll()
+    .where('designator', '=', form.aircraftType)
+    .executeTakeFirst()
+  const origin = await airports.find(form.originICAO)
+  const destination = await airports.find(form.destinationICAO)
+  if (!aircraft || !origin || !destination) {
+    throw refusal([
+      ...(aircraft ? [] : [{ path: 'aircraftType', message: 'Choose an aircraft type from the catalogue' }]),
+      ...(origin ? [] : [{ path: 'originICAO', message: 'There is no airport with this ICAO code' }]),
+      ...(destination
+        ? []
+        : [{ path: 'destinationICAO', message: 'There is no airport with this ICAO code' }]),
+    ])
+  }
+  const read = readTimes(form, { origin, destination })
+  if (!read.times) throw refusal(read.problems)
+  return { form, times: read.times, origin, destination, aircraft }
+}
+
+// One at a time for each aircraft: two flights that exclude each other never look at the same moment.
+async function findConflict(
+  tx: Tx,
+  { operatorId, legId, planned }: { operatorId: string; legId: string | null; planned: PlannedFlight },
+): Promise<ProblemDetail | null> {
+  await oneByOne(tx, `tail ${operatorId} ${planned.form.tail}`)
+  const { departureAt, arrivalAt } = planned.times
+  let query = wholeLegRows(tx)
+    .where('legs.operatorId', '=', operatorId)
+    .where('legs.tail', '=', planned.form.tail)
+    .where('legs.status', 'in', ['PUBLISHED', 'FLOWN'])
+    .where(
+      sql<boolean>`legs.departure_at between ${departureAt}::timestamptz - interval '2 days'
+        and ${arrivalAt}::timestamptz + interval '2 days'`,
+    )
+    .orderBy('legs.departureAt')
+  if (legId) query = query.where('legs.id', '<>', legId)
+  const others = await query.execute()
+  return findTailConflict(
+    planned,
+    others.map(({ departureAt, arrivalAt, origin, destination }) => ({
+      departureAt,
+      arrivalAt,
+      originAirport: airportOf(origin),
+      destinationAirport: airportOf(destination),
+    })),
+  )
+}
+
+function refuse(problems: ProblemDetail[]): void {
+  if (problems.length > 0) throw refusal(problems)
+}
+
+function refusal(details: ProblemDetail[]): Problem {
+  return new Problem('invalid_input', details[0] ? { sentence: details[0].message, details } : {})
+}
+
+/** A planned flight as its row. A fixed price has no floor below it. */
+export function columnsOf({ form, times }: Pick<PlannedFlight, 'form' | 'times'>) {
+  return {
+    tail: form.tail,
+    aircraftType: form.aircraftType,
+    originIcao: form.originICAO,
+    destinationIcao: form.destinationICAO,
+    originTerminal: form.originTerminal,
+    destinationTerminal: form.destinationTerminal,
+    ...times,
+    seatsTotal: form.seatsTotal,
+    saleMode: form.saleMode,
+    currency: form.currency,
+    priceMode: form.priceMode,
+    askPriceMinor: form.askPriceMinor,
+    floorPriceMinor: form.priceMode === 'FIXED' ? form.askPriceMinor : form.floorPriceMinor,
+    referencePriceMinor: form.referencePriceMinor,
+    instantConfirm: form.instantConfirm,
+    baggageNote: form.baggageNote,
+    petNote: form.petNote,
+  }
+}

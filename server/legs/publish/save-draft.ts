@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Airports } from '#server/legs/search-airports.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { columnsOf, planFlight } from './plan-flight.ts'
+
+/** Keeps a new flight as a draft, which nobody else sees. Gives its id; Problem `invalid_input` names what cannot be. */
+export async function createDraft(
+  db: Db,
+  airports: Airports,
+  { operatorId, form }: { operatorId: string; form: FlightForm },
+): Promise<string> {
+  return await db.transaction().execute(async (tx) => {
+    const planned = await planFlight(tx, airports, { operatorId, legId: null, form })
+    const { id } = await tx
+      .insertInto('legs')
+      .values({ ...columnsOf(planned), operatorId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** Writes a draft anew. Problem `flight_not_draft` once it is published. */
+export async function saveDraft(
+  db: Db,
+  airports: Airports,
+  { operatorId, legId, form }: { operatorId: string; legId: string; form: FlightForm },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockDraft(tx, { operatorId, legId })
+    const planned = await planFlight(tx, airports, { operatorId, legId, form })
+    await tx
+      .updateTable('legs')
+      .set({ ...columnsOf(planned), updatedAt: sql<Date>`now()` })
+      .where('id', '=', legId)
+      .execute()
+  })
+}
+
+/** Throws a draft away. What was never on sale leaves nothing behind. */
+export async function discardDraft(
+  db: Db,
+  { operatorId, legId }: { operatorId: string; legId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockDraft(tx, { operatorId, legId })
+    await tx.deleteFrom('legs').where('id', '=', legId).execute()
+  })
+}
+
+async function lockDraft(
+  tx: Tx,
+  { operatorId, legId }: { operatorId: string; legId: string },
+): Promise<void> {
+  const leg = await tx
+    .selectFrom('legs')
+    .select('status')
+    .where('id', '=', legId)
+    .where('operatorId', '=', operatorId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!leg) throw new Problem('leg_not_found')
+  if (leg.status !== 'DRAFT') throw new Problem('flight_not_draft')
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/runtime/db.ts'
+
+const KEPT_DAYS = 30
+const MAILS_PER_ROUND = 5_000
+
+/**
+ * Thirty days after it was sent a mail goes. Of one that belongs to a booking's history it stays that it was sent, when,
+ * to whom and under which subject.
+ */
+export async function forgetOldMails(db: Db): Promise<void> {
+  const old = () =>
+    db
+      .selectFrom('mails')
+      .select('id')
+      .where('html', '<>', '')
+      .where('sentAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .orderBy('sentAt')
+      .limit(MAILS_PER_ROUND)
+  await db
+    .deleteFrom('mails')
+    .where('id', 'in', old().where('bookingId', 'is', null))
+    .execute()
+  await db
+    .updateTable('mails')
+    .set({ text: '', html: '', leaveUrl: null })
+    .where('id', 'in', old().where('bookingId', 'is not', null))
+    .execute()
+}

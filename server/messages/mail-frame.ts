@@ -1,0 +1,82 @@
+import type { Language } from '#contract/languages.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { html, type Mail, type SafeHtml } from './mail.ts'
+import { isolated } from './mail-languages.ts'
+
+export type Letter = {
+  /** Of all its words; English where nothing is said. */
+  language?: Language
+  subject: string
+  /** The large line on top; only in the HTML, where the subject is not seen. */
+  heading: string
+  greeting: string
+  opening: string
+  rows?: readonly (readonly [label: string, value: string])[]
+  /** Sentences that stand in a list. */
+  points?: readonly string[]
+  closing: string
+  /** Where to read on; whole addresses. */
+  links?: readonly { label: string; url: string }[]
+  /** What has to be said, in small print. */
+  note?: string
+}
+
+/** Every mail of the product: the same words as plain text and as HTML. */
+export function letter(words: Letter): Mail {
+  const { language = 'en', subject, heading, greeting, opening, rows = [], points = [] } = words
+  const { closing, links = [], note } = words
+  const lines = rows.map(([label, value]) => [label, isolated(value, language)] as const)
+  const table = lines.map(([label, value]) => `${label}${COLONS[language]}${value}`).join('\n')
+  const list = points.map((point) => `- ${point}`).join('\n')
+  const ways = links.map(({ label, url }) => `${label}${COLONS[language]}${url}`).join('\n')
+  const parts = [greeting, opening, table, list, closing, ways, note, PRODUCT_NAME]
+  const content = html`<p>${greeting}</p><p style="white-space:pre-line">${opening}</p>
+${tableHtml(lines, language)}${listHtml(points, language)}<p>${closing}</p>${linksHtml(links)}${note ? html`<p style="color:#53607c;font-size:14px">${note}</p>` : ''}`
+  const text = parts.filter(Boolean).join('\n\n')
+  return { subject, text, html: sheet({ language, subject, heading, content }) }
+}
+
+/** What stands between a label and what it names. */
+export const COLONS: Record<Language, string> = { en: ': ', fr: '\u00a0: ', ar: ': ' }
+
+type Sheet = { language: Language; subject: string; heading: string; content: SafeHtml }
+
+/** What every mail is written on: the page around it, its large line and whom it is from. */
+export function sheet({ language, subject, heading, content }: Sheet): string {
+  const isArabic = language === 'ar'
+  // Many programs take the page's own element away, and its direction with it.
+  const direction = { safe: isArabic ? ' dir="rtl"' : '' }
+  // Arabic letters are joined.
+  const spacing = isArabic ? '' : 'letter-spacing:-.02em;'
+  return html`<!doctype html><html lang="${language}"${direction}><head><meta charset="utf-8"><title>${subject}</title></head>
+<body${direction} style="margin:0;background:#f3f5f8;color:#0b1230;font:16px/1.5 system-ui,sans-serif">
+<div${direction} style="max-width:560px;margin:0 auto;padding:32px 16px"><div style="background:#fff;border-radius:20px;padding:32px">
+<h1 style="font-size:24px;font-weight:500;${spacing}margin:0 0 16px">${heading}</h1>
+${content}</div>
+<p style="color:#53607c;font-size:14px;padding:0 32px">${PRODUCT_NAME}</p></div></body></html>`.safe
+}
+
+function tableHtml(rows: NonNullable<Letter['rows']>, language: Language): SafeHtml | string {
+  if (rows.length === 0) return ''
+  const padding = language === 'ar' ? '8px 0 8px 16px' : '8px 16px 8px 0'
+  const lines = rows.map(
+    ([label, value]) =>
+      html`<tr><td style="padding:${padding};color:#53607c;vertical-align:top">${label}</td><td style="padding:8px 0;font-weight:600">${value}</td></tr>`,
+  )
+  return html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:24px 0">${{ safe: lines.map((line) => line.safe).join('') }}</table>
+`
+}
+
+function listHtml(points: NonNullable<Letter['points']>, language: Language): SafeHtml | string {
+  if (points.length === 0) return ''
+  const side = language === 'ar' ? 'right' : 'left'
+  const items = points.map((point) => html`<li style="margin:8px 0">${point}</li>`)
+  return html`<ul style="margin:16px 0;padding-${side}:20px">${{ safe: items.map((item) => item.safe).join('') }}</ul>`
+}
+
+function linksHtml(links: NonNullable<Letter['links']>): SafeHtml {
+  const lines = links.map(
+    ({ label, url }) => html`<p><a href="${url}" style="color:#b8126f">${label}</a></p>`,
+  )
+  return { safe: lines.map((line) => line.safe).join('') }
+}

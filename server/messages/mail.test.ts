@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { test } from 'node:test'
+import { openOutgoing } from '#server/runtime/outgoing.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { aMailServer } from '#test/fakes/smtp.ts'
+import { openPostman, queueMail } from './mail.ts'
+
+const { db } = await openTestDatabase()
+const FROM = 'Ferrywing <hello@ferrywing.test>'
+
+test('a mail that is refused says so without the address, and is not marked as sent', async () => {
+  const server = await aServerThatKnowsNobody()
+  const postman = openPostman({
+    smtpUrl: server.url,
+    from: FROM,
+    makeDocument: async () => null,
+    outgoing: openOutgoing(),
+  })
+  await queueMail(db, {
+    to: 'quentin@example.test',
+    mail: { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+  })
+  const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+
+  await assert.rejects(postman.send(db, mail.id), (error: Error) => {
+    assert.equal(error.message, `Mail ${mail.id} was not accepted: EENVELOPE 550`)
+    return true
+  })
+  const { sentAt } = await db.selectFrom('mails').select('sentAt').executeTakeFirstOrThrow()
+  assert.equal(sentAt, null)
+  postman.close()
+  server.close()
+})
+
+test('a mail of a list lets a mail program leave it by one press (RFC 8058), any other mail does not', async () => {
+  const server = await aMailServer()
+  const postman = openPostman({
+    smtpUrl: server.url,
+    from: FROM,
+    makeDocument: async () => null,
+    outgoing: openOutgoing(),
+  })
+  const mail = { subject: 'Routes\r\nBcc: all@example.test', text: 'Hello', html: '<p>Hello</p>' }
+  const leaveUrl = `https://ferrywing.test/leave?list=newsletter&token=${crypto.randomUUID()}`
+  await queueMail(db, { to: 'nadia@example.test', mail, leaveUrl })
+  await queueMail(db, { to: 'sam@example.test', mail })
+  const mails = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', 'in', ['nadia@example.test', 'sam@example.test'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of mails) await postman.send(db, id)
+
+  const [toNadia, toSam] = server.received.map(headersOf)
+  assert.equal(toNadia?.['list-unsubscribe'], `<${leaveUrl}>`)
+  assert.equal(toNadia?.['list-unsubscribe-post'], 'List-Unsubscribe=One-Click')
+  assert.equal(toSam?.['list-unsubscribe'], undefined)
+  assert.equal(toSam?.['list-unsubscribe-post'], undefined)
+  assert.deepEqual([toSam?.subject, toSam?.bcc], ['Routes Bcc: all@example.test', undefined])
+  postman.close()
+  server.close()
+})
+
+test('what opens something is kept no longer than until a mail is sent, except where the outbox is the mailbox', async () => {
+  const server = await aMailServer()
+  const [office, mailbox] = [server.url, undefined].map((smtpUrl) =>
+    openPostman({ smtpUrl, from: FROM, makeDocument: async () => null, outgoing: openOutgoing() }),
+  )
+  const link = `https://ferrywing.test/reset-password?token=${'aB-_3'.repeat(8)}xyz`
+  for (const [to, postman] of [
+    ['olga@example.test', office],
+    ['mara@example.test', mailbox],
+  ] as const) {
+    const words = { text: `Here: ${link}\n`, html: `<a href="${link}">Here</a>` }
+    await queueMail(db, { to, mail: { subject: 'Reset', ...words } })
+    const rows = () => db.selectFrom('mails').selectAll().where('recipient', '=', to)
+    await postman?.send(db, (await rows().executeTakeFirstOrThrow()).id)
+    const kept = await rows().executeTakeFirstOrThrow()
+    assert.ok(kept.sentAt)
+    const expected = postman === mailbox ? link : 'https://ferrywing.test/reset-password?token=…'
+    assert.deepEqual([kept.text, kept.html], [`Here: ${expected}\n`, `<a href="${expected}">Here</a>`])
+    postman?.close()
+  }
+  server.close()
+  assert.equal(server.received.length, 1)
+  assert.ok(server.received[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=').includes(link))
+})
+
+/** Unfolded, by their names in lower case. */
+function headersOf(message: string): Record<string, string> {
+  const head = (message.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+  return Object.fromEntries(
+    head.split('\r\n').map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+}
+
+/** Speaks as much SMTP as it takes to refuse a recipient, repeating the address as mail servers do. */
+async function aServerThatKnowsNobody() {
+  const server = createServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      const line = chunk.toString().trim()
+      const recipient = /^RCPT TO:(\S+)/i.exec(line)?.[1]
+      socket.write(recipient ? `550 5.1.1 ${recipient} is unknown\r\n` : '250 yes\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
+}

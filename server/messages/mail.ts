@@ -1,0 +1,163 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { enqueue } from '#server/jobs/jobs.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { networkTrouble, type Outgoing, type Port, type Trouble } from '#server/runtime/outgoing.ts'
+import { withSpan } from '#server/runtime/traces.ts'
+
+export type Mail = { subject: string; text: string; html: string }
+
+/** What a mail may carry of the booking that it tells of. */
+export type MailDocument = 'TRIP_PASS' | 'CALENDAR' | 'RECEIPT'
+type MailAttachment = { fileName: string; mediaType: string; content: Buffer }
+/** Makes a document of a booking as it stands now; null when there is none of it any more. */
+export type MakeDocument = (
+  db: Db,
+  which: { document: MailDocument; bookingId: string },
+) => Promise<MailAttachment | null>
+
+type Letterbox = {
+  to: string
+  mail: Mail
+  /** What kind of mail it is and which booking it tells of, for that booking's timeline. */
+  about?: { kind: string; bookingId: string }
+  /** What is attached of that booking. Made when the mail is sent, and never kept with it. */
+  documents?: MailDocument[]
+  /** For a mail of a list: where one press leaves it. */
+  leaveUrl?: string
+}
+
+/** Puts a mail into the outbox, in the transaction of what it tells about; a job sends it. */
+export async function queueMail(
+  tx: Tx | Db,
+  { to, mail, about, documents = [], leaveUrl }: Letterbox,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({
+      recipient: to,
+      ...mail,
+      subject: inOneLine(mail.subject),
+      ...about,
+      documents,
+      leaveUrl: leaveUrl ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'mail:send', { mailId: id })
+}
+
+function inOneLine(subject: string): string {
+  return subject.replace(/\s+/g, ' ').trim()
+}
+
+export type Postman = { send: (db: Db, mailId: string) => Promise<void>; close: () => void }
+
+/** Sends over SMTP where it is configured; else the outbox itself is the mailbox, shown at /dev/mailbox. */
+export function openPostman({ smtpUrl, outgoing, ...office }: PostOffice): Postman {
+  const transport = smtpUrl ? createTransport({ url: smtpUrl, ...LIMITS }) : null
+  const port = outgoing.open('mail', MANNERS)
+  return {
+    send: (db, mailId) => sendOnce(db, { mailId, transport, port, ...office }),
+    close: () => transport?.close(),
+  }
+}
+
+const LIMITS = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+// Who was cut off does not know whether the mail went out: its job repeats it, under the same Message-ID.
+const MANNERS = { attemptMs: 30_000, wholeMs: 30_000, retries: 0, judge }
+
+// In nodemailer's own codes too; 421 is a server that closes.
+function judge(error: unknown): Trouble | null {
+  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  if (responseCode === 421) return { code: 'SMTP_421' }
+  return AWAY.has(code) && !responseCode ? { code } : networkTrouble(error)
+}
+
+const AWAY = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS'])
+
+type Office = { from: string; makeDocument: MakeDocument }
+type PostOffice = Office & { smtpUrl: string | undefined; outgoing: Outgoing }
+type Sending = Office & { mailId: string; transport: Transporter | null; port: Port }
+
+async function sendOnce(db: Db, { mailId, transport, port, from, makeDocument }: Sending): Promise<void> {
+  const mail = await db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (!mail || mail.sentAt) return
+  if (transport) {
+    const { recipient, subject, text, html, leaveUrl } = mail
+    // The same Message-ID after a crash lets the receiving side drop a doubled mail.
+    const messageId = `<${mail.id}@ferrywing>`
+    const attachments = await attachmentsOf(db, mail, makeDocument)
+    const headers = headersOf(leaveUrl)
+    const letter = { from, to: recipient, subject, text, html, messageId, headers, attachments }
+    await port
+      .callOnce((signal) => withSpan('mail', {}, () => transport.sendMail({ ...letter, signal })))
+      .catch((error) => failed(mail.id, error))
+  }
+  const kept = transport ? { text: withoutTokens(mail.text), html: withoutTokens(mail.html) } : {}
+  await db
+    .updateTable('mails')
+    .set({ sentAt: new Date(), ...kept })
+    .where('id', '=', mailId)
+    .execute()
+}
+
+// What is on its way need not open anything from here; where the outbox is the mailbox, its links are what is pressed.
+function withoutTokens(words: string): string {
+  return words.replace(/token=[\w-]+/g, 'token=…')
+}
+
+async function attachmentsOf(
+  db: Db,
+  { documents, bookingId }: { documents: string[]; bookingId: string | null },
+  makeDocument: MakeDocument,
+) {
+  if (bookingId === null) return []
+  const made: MailAttachment[] = []
+  for (const document of documents) {
+    const file = await makeDocument(db, { document: document as MailDocument, bookingId })
+    if (file) made.push(file)
+  }
+  return made.map(({ fileName, mediaType, content }) => ({
+    filename: fileName,
+    contentType: mediaType,
+    content,
+  }))
+}
+
+// A mail program offers to leave by one press, and posts there itself (RFC 8058).
+function headersOf(leaveUrl: string | null): Record<string, string> {
+  if (!leaveUrl) return {}
+  return { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+// What the mail server says repeats addresses, and a failed job's message is logged.
+function failed(mailId: string, error: { why?: string; code?: string; responseCode?: number }): never {
+  throw new Error(
+    `Mail ${mailId} was not accepted: ${[error.why ?? error.code, error.responseCode].filter(Boolean).join(' ')}`,
+  )
+}
+
+/** For HTML mails: interpolated values are escaped, nested html is not. */
+export function html(strings: TemplateStringsArray, ...values: (string | number | SafeHtml)[]): SafeHtml {
+  return {
+    safe: strings.reduce(
+      (text, part, i) => text + part + (i < values.length ? escaped(values[i] ?? '') : ''),
+      '',
+    ),
+  }
+}
+
+export type SafeHtml = { safe: string }
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(value: string | number | SafeHtml): string {
+  if (typeof value === 'object') return value.safe
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

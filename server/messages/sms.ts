@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
+import type { Vault } from '#server/security/vault.ts'
+
+type SmsKind = 'CODE' | 'ALERT' | 'NOTICE'
+
+type Text = {
+  kind: SmsKind
+  /** At most 1000 characters, without anybody's name. */
+  body: string
+  /** A text that has not gone out until then is dropped. */
+  usefulUntil?: Date
+}
+
+/**
+ * Puts a text to somebody's confirmed number into the outbox, in the transaction of what it tells about; a job sends it.
+ * Returns its id, or null where there is no number that takes texts (none confirmed, STOP, refused by the carrier).
+ */
+export async function queueSms(
+  tx: Tx | Db,
+  { userId, ...text }: Text & { userId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ phoneId: string | null }>`select sms_phone_of(${userId}) as phone_id`.execute(
+    tx,
+  )
+  const phoneId = rows[0]?.phoneId
+  return phoneId ? await queueSmsTo(tx, { phoneId, ...text }) : null
+}
+
+/** The same to one number, confirmed or not. */
+export async function queueSmsTo(
+  tx: Tx | Db,
+  { phoneId, kind, body, usefulUntil }: Text & { phoneId: string },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('smsMessages')
+    .values({ phoneId, kind, body, usefulUntil: usefulUntil ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'sms:send', { smsId: id }, { maxAttempts: MAX_ATTEMPTS })
+  return id
+}
+
+// Ever longer apart, about eighty minutes in all: what a text tells is old by then. The last failure stays in the queue,
+// where administrators see it and can have it tried again.
+const MAX_ATTEMPTS = 9
+
+/** What brings texts to telephones. It throws what may go better later, with no number in the message. */
+export type Carrier = {
+  deliver: (text: { to: string; body: string }) => Promise<{ carrierId: string } | { refused: Refusal }>
+}
+/** The number wants none any more, or none can reach it. */
+export type Refusal = 'STOPPED' | 'REFUSED'
+
+/** Whether texts go to the country of this number. */
+export type MayText = (db: Db, number: string) => Promise<boolean>
+
+export type SmsSender = { send: (db: Db, smsId: string) => Promise<void> }
+
+/**
+ * Sends by the carrier; with 'mailbox' the outbox itself is where texts are read, at /dev/mailbox. Whoever dies between
+ * the carrier's yes and our note of it sends the text again: carriers take no key by which they would know it.
+ */
+export function openSmsSender(needs: Needs): SmsSender {
+  return { send: (db, smsId) => sendOnce(db, { smsId, ...needs }) }
+}
+
+type Needs = {
+  vault: Vault
+  carrier: Carrier | 'mailbox' | null
+  mayText: MayText
+  limits: Pick<RateLimits, 'take'>
+}
+
+async function sendOnce(db: Db, { smsId, ...needs }: Needs & { smsId: string }): Promise<void> {
+  const { vault, carrier, mayText } = needs
+  const text = await findWaiting(db, smsId)
+  if (!text) return
+  if (text.late) return await end(db, text, 'LATE')
+  if (text.stopped) return await end(db, text, 'STOPPED')
+  if (text.refused) return await end(db, text, 'REFUSED')
+  if (carrier === null) return await end(db, text, 'NO_CARRIER')
+  const to = openNumber(vault, text)
+  if (!(await mayText(db, to))) return await end(db, text, 'COUNTRY')
+  if (!(await isLeftToday(needs, text))) return await end(db, text, 'DAY_FULL')
+  if (carrier === 'mailbox') return await noteSent(db, text, { carrierId: null, body: text.body })
+  const outcome = await carrier.deliver({ to, body: text.body }).catch((error: Error) => {
+    throw new Error(`Text ${smsId} was not accepted: ${error.message}`)
+  })
+  if ('refused' in outcome) return await end(db, text, outcome.refused)
+  // A code that has gone out is kept nowhere in the clear.
+  const body = text.kind === 'CODE' ? withoutDigits(text.body) : text.body
+  await noteSent(db, text, { carrierId: outcome.carrierId, body })
+}
+
+// What texts may cost in a day, whatever they tell: to the numbers of one network, and to all. Each attempt counts.
+async function isLeftToday({ limits }: Needs, { networkHash }: Waiting): Promise<boolean> {
+  try {
+    if (networkHash) await limits.take('text_daily_by_network', networkHash.toString('hex'))
+    await limits.take('text_daily', 'all')
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+
+async function findWaiting(db: Db, smsId: string) {
+  return await db
+    .selectFrom('smsMessages')
+    .innerJoin('phones', 'phones.id', 'smsMessages.phoneId')
+    .leftJoin('phoneStops', 'phoneStops.numberHash', 'phones.numberHash')
+    .select(['smsMessages.id', 'smsMessages.phoneId', 'kind', 'body', 'phones.numberHash', 'sealedNumber'])
+    .select('phones.networkHash')
+    .select([
+      sql<boolean>`coalesce(useful_until < now(), false)`.as('late'),
+      sql<boolean>`phone_stops.number_hash is not null`.as('stopped'),
+      sql<boolean>`phones.refused_at is not null`.as('refused'),
+    ])
+    .where('smsMessages.id', '=', smsId)
+    .where('sentAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+async function noteSent(
+  db: Db,
+  { id }: Waiting,
+  { carrierId, body }: { carrierId: string | null; body: string },
+): Promise<void> {
+  await db
+    .updateTable('smsMessages')
+    .set({ sentAt: sql<Date>`now()`, carrierId, body })
+    .where('id', '=', id)
+    .execute()
+}
+
+// What the carrier knows of a number we keep too: one that answered STOP to it gets nothing from us, and one that it
+// cannot reach is marked, so that its owner is told.
+async function end(
+  db: Db,
+  { id, phoneId, numberHash }: Waiting,
+  reason: Refusal | 'LATE' | 'NO_CARRIER' | 'COUNTRY' | 'DAY_FULL',
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('smsMessages')
+      .set({ endReason: reason, endedAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+    if (reason === 'STOPPED') await stopNumber(tx, { numberHash })
+    if (reason === 'REFUSED') {
+      await tx
+        .updateTable('phones')
+        .set({ refusedAt: sql<Date>`coalesce(refused_at, now())` })
+        .where('id', '=', phoneId)
+        .execute()
+    }
+  })
+}
+
+/** From now on no text goes to this number, whosever it is. */
+export async function stopNumber(tx: Tx | Db, { numberHash }: { numberHash: Buffer }): Promise<void> {
+  await tx
+    .insertInto('phoneStops')
+    .values({ numberHash })
+    .onConflict((conflict) => conflict.column('numberHash').doNothing())
+    .execute()
+}
+
+type SealedNumber = { phoneId: string; sealedNumber: Buffer }
+
+/** A number in the clear, as it was given in E.164. */
+export function openNumber(vault: Vault, { phoneId, sealedNumber }: SealedNumber): string {
+  return vault.unseal(sealedNumber, aboutPhone(phoneId))
+}
+
+export function sealNumber(vault: Vault, { phoneId, number }: { phoneId: string; number: string }): Buffer {
+  return vault.seal(number, aboutPhone(phoneId))
+}
+
+/** By which a number is found again: made with a key that is not in the database. */
+export function hashNumber(vault: Vault, number: string): Buffer {
+  return vault.hash(`phone ${number}`)
+}
+
+function aboutPhone(phoneId: string): string {
+  return `phone ${phoneId}`
+}
+
+function withoutDigits(body: string): string {
+  return body.replace(/\d{6}/g, '••••••')
+}

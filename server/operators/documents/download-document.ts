@@ -1,0 +1,63 @@
+import { Problem } from '#contract/problem.ts'
+import type { Attachment } from '#server/http/attachment.ts'
+import { markSeen } from '#server/operators/mark-seen.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Files } from '#server/runtime/files.ts'
+
+type Needs = { db: Db; files: Files }
+
+/** A document of the caller's own operator, also a replaced one. */
+export async function downloadOwnDocument(
+  { db, files }: Needs,
+  { userId, documentId }: { userId: string; documentId: string },
+): Promise<Attachment> {
+  const row = await documentRows(db)
+    .innerJoin('operators', 'operators.id', 'operatorDocuments.operatorId')
+    .where('operatorDocuments.id', '=', documentId)
+    .where('operators.userId', '=', userId)
+    .executeTakeFirst()
+  return await attachmentOf(files, row)
+}
+
+/** A document of any operator, for an administrator, who is recorded as having looked. */
+export async function downloadDocument(
+  { db, files }: Needs,
+  { operatorId, documentId, actor }: { operatorId: string; documentId: string; actor: Actor },
+): Promise<Attachment> {
+  const row = await documentRows(db)
+    .where('operatorDocuments.id', '=', documentId)
+    .where('operatorId', '=', operatorId)
+    .executeTakeFirst()
+  // Before the transaction: a store that is slow must not keep connections.
+  const attachment = await attachmentOf(files, row)
+  try {
+    await db.transaction().execute(async (tx) => {
+      await markSeen(tx, { operatorId, documentId })
+      await recordAct(tx, actor, {
+        act: 'operator.download-document',
+        subject: { type: 'operator', id: operatorId },
+        after: { documentId },
+      })
+    })
+  } catch (error) {
+    attachment.content.destroy()
+    throw error
+  }
+  return attachment
+}
+
+function documentRows(db: Db) {
+  return db
+    .selectFrom('operatorDocuments')
+    .innerJoin('storedFiles', 'storedFiles.name', 'operatorDocuments.storedName')
+    .select(['storedFiles.name', 'keyId', 'wrappedKey', 'fileName', 'mediaType', 'sizeBytes'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof documentRows>['executeTakeFirst']>>
+
+async function attachmentOf(files: Files, row: Row): Promise<Attachment> {
+  if (!row) throw new Problem('document_not_found')
+  const { fileName, mediaType, sizeBytes, ...stored } = row
+  return { fileName, mediaType, sizeBytes, content: await files.open(stored) }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/runtime/db.ts'
+import { eachAlone } from '#server/runtime/each-alone.ts'
+import type { Files } from '#server/runtime/files.ts'
+
+// Far longer than any upload takes.
+const LEFT_AFTER_SECONDS = 3600
+
+/** Removes what a crash in the middle of an upload or a rotation has left: scratch files, and files of no document. */
+export async function sweepFiles(db: Db, files: Files): Promise<void> {
+  await files.sweepScratch(LEFT_AFTER_SECONDS)
+  const left = await db
+    .selectFrom('storedFiles')
+    .select('name')
+    .where('createdAt', '<', sql<Date>`now() - make_interval(secs => ${LEFT_AFTER_SECONDS})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('operatorDocuments')
+            .select('operatorDocuments.id')
+            .whereRef('operatorDocuments.storedName', '=', 'storedFiles.name'),
+        ),
+      ),
+    )
+    .limit(100)
+    .execute()
+  await eachAlone(
+    left.map(({ name }) => name),
+    (name) => removeFile(db, files, name),
+  )
+}
+
+/** Takes a file out of the store, then forgets it: in this order a crash leaves a row that leads back here. */
+export async function removeFile(db: Db, files: Files, name: string): Promise<void> {
+  await files.remove(name)
+  await db.deleteFrom('storedFiles').where('name', '=', name).execute()
+}

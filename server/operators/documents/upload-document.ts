@@ -1,0 +1,189 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import {
+  DocumentFields,
+  type KybStatus,
+  MAX_DOCUMENT_BYTES,
+  type OperatorDocument,
+} from '#contract/operators/operators.ts'
+import { Problem } from '#contract/problem.ts'
+import { safeFileName } from '#server/http/attachment.ts'
+import { checkInput, invalid } from '#server/http/check-input.ts'
+import { readUpload } from '#server/http/uploads.ts'
+import { lapseApprovals } from '#server/operators/kyb/approve-kyb.ts'
+import { findDocuments, lockOperator, requireOwnOperator } from '#server/operators/queries.ts'
+import { daysUntil } from '#server/operators/rules.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Files, SealedFile } from '#server/runtime/files.ts'
+import { type DocumentKind, inspectDocument } from './inspect-document.ts'
+import { removeFile } from './sweep-files.ts'
+
+type Needs = { db: Db; files: Files }
+type Received = DocumentKind & { sealed: SealedFile; sizeBytes: number; fileName: string }
+
+/**
+ * Takes one document: sealed while it streams, judged by its content, kept, and made the current one of its type. An
+ * approved operator's waits for an administrator and counts only then; while somebody reviews the application there is none to
+ * be changed. What it replaces stays in the history where a review has seen it, else it is removed. Whatever is refused or cut
+ * off leaves nothing behind.
+ */
+export async function uploadDocument(
+  { db, files }: Needs,
+  { request, actor }: { request: FastifyRequest; actor: Actor },
+): Promise<OperatorDocument> {
+  const operator = await requireOwnOperator(db, { userId: actor.id })
+  refuseUnderReview(operator)
+  await requireRoom(db, { operatorId: operator.id, sizeBytes: 1 })
+  const upload = await readUpload(request, {
+    field: 'document',
+    maxBytes: MAX_DOCUMENT_BYTES,
+    tooLarge: 'document_too_large',
+    async onFile(content, givenName): Promise<Received> {
+      const { through, verdict } = inspectDocument()
+      const sealed = await files.seal(content, through)
+      const kind = await verdict().catch(async (refusal) => {
+        await files.discard(sealed)
+        throw refusal
+      })
+      return { ...kind, sealed, fileName: safeFileName(givenName, kind) }
+    },
+    undo: ({ sealed }) => files.discard(sealed),
+  })
+  if (!upload.file) throw invalid([{ path: 'document', message: 'Choose a file' }])
+  const { file } = upload
+  try {
+    const fields = checkFields(upload.fields, { today: operator.today })
+    await keepFile({ db, files }, file.sealed)
+    const removed = await recordDocument(db, { operatorId: operator.id, file, ...fields, actor })
+    // One that the store keeps for now the sweep removes.
+    for (const name of removed) await removeFile(db, files, name).catch(() => {})
+    const documents = await findDocuments(db, { operatorId: operator.id, today: operator.today })
+    return documents[fields.type]
+  } catch (error) {
+    await files.discard(file.sealed)
+    throw error
+  }
+}
+
+function refuseUnderReview({ kybStatus }: { kybStatus: KybStatus | null }): void {
+  if (kybStatus === 'UNDER_REVIEW') throw new Problem('onboarding_closed')
+}
+
+const MAX_YEARS_AHEAD = 10
+
+function checkFields(given: Record<string, string>, { today }: { today: string }) {
+  // A form sends an empty date where none was chosen.
+  const fields = checkInput(DocumentFields, given.expiresOn === '' ? { type: given.type } : given)
+  const { type, expiresOn = null } = fields
+  if (expiresOn) checkExpiry(expiresOn, { today })
+  return { type, expiresOn }
+}
+
+/** Refuses a last day that is over, or further away than any certificate's. */
+export function checkExpiry(expiresOn: string, { today }: { today: string }): void {
+  const daysLeft = daysUntil(expiresOn, today)
+  if (daysLeft < 0) throw invalid([{ path: 'expiresOn', message: 'This document has expired already' }])
+  if (daysLeft > MAX_YEARS_AHEAD * 366) {
+    throw invalid([{ path: 'expiresOn', message: `Enter a date within ${MAX_YEARS_AHEAD} years` }])
+  }
+}
+
+// The row comes first: a file in the store that a crash leaves without a document is found by it and removed.
+async function keepFile({ db, files }: Needs, sealed: SealedFile): Promise<void> {
+  const { name, keyId, wrappedKey } = sealed
+  await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
+  await files.keep(sealed)
+}
+
+/** What one operator's documents may take together, those of the history too. */
+const MAX_KEPT_BYTES = 200 * 1024 * 1024
+
+async function requireRoom(
+  db: Db | Tx,
+  { operatorId, sizeBytes }: { operatorId: string; sizeBytes: number },
+): Promise<void> {
+  const { kept } = await db
+    .selectFrom('operatorDocuments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('sizeBytes'), eb.lit(0)).as('kept'))
+    .where('operatorId', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  if (Number(kept) + sizeBytes > MAX_KEPT_BYTES) throw new Problem('documents_full')
+}
+
+type Recording = {
+  operatorId: string
+  file: Received
+  type: OperatorDocument['type']
+  expiresOn: string | null
+  actor: Actor
+}
+
+async function recordDocument(
+  db: Db,
+  { operatorId, file, type, expiresOn, actor }: Recording,
+): Promise<string[]> {
+  return await db.transaction().execute(async (tx) => {
+    const operator = await lockOperator(tx, { operatorId })
+    // The review may have begun while the file came in; the sweep removes it.
+    refuseUnderReview(operator)
+    const status = operator.kybStatus === 'APPROVED' ? 'WAITING' : 'CURRENT'
+    const replaced = { operatorId, type, status } as const
+    const removed = await removeUnseen(tx, replaced)
+    await requireRoom(tx, { operatorId, sizeBytes: file.sizeBytes })
+    await tx
+      .updateTable('operatorDocuments')
+      .set({ status: 'REPLACED', replacedAt: sql<Date>`now()` })
+      .where('operatorId', '=', operatorId)
+      .where('type', '=', type)
+      .where('status', '=', status)
+      .execute()
+    const { id } = await tx
+      .insertInto('operatorDocuments')
+      .values({
+        operatorId,
+        type,
+        storedName: file.sealed.name,
+        fileName: file.fileName,
+        mediaType: file.mediaType,
+        sizeBytes: file.sizeBytes,
+        expiresOn,
+        status,
+        uploadedBy: actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('operators')
+      .set({ updatedAt: sql<Date>`now()` })
+      .where('id', '=', operatorId)
+      .execute()
+    if (operator.kybStatus !== 'APPROVED') await lapseApprovals(tx, { operatorId })
+    await recordAct(tx, actor, {
+      act: 'operator.upload-document',
+      subject: { type: 'operator', id: operatorId },
+      after: { documentId: id, type, expiresOn, status },
+    })
+    return removed
+  })
+}
+
+// What nobody has looked at is no history of any decision.
+async function removeUnseen(
+  tx: Tx,
+  {
+    operatorId,
+    type,
+    status,
+  }: { operatorId: string; type: OperatorDocument['type']; status: 'WAITING' | 'CURRENT' },
+): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('operatorDocuments')
+    .where('operatorId', '=', operatorId)
+    .where('type', '=', type)
+    .where('status', '=', status)
+    .where('seenAt', 'is', null)
+    .returning('storedName')
+    .execute()
+  return rows.map(({ storedName }) => storedName)
+}

@@ -1,0 +1,32 @@
+import { queueMail } from '#server/messages/mail.ts'
+import { rejectedMail } from '#server/operators/emails.ts'
+import { findRecipient } from '#server/operators/queries.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { lapseApprovals, lockUndecided, writeDecision } from './approve-kyb.ts'
+
+/** Rejects an operator and tells its owner why. One administrator is enough; approvals that were given lapse. */
+export async function rejectKyb(
+  db: Db,
+  {
+    operatorId,
+    actor,
+    notes,
+    publicUrl,
+  }: { operatorId: string; actor: Actor; notes: string; publicUrl: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const operator = await lockUndecided(tx, { operatorId, actor, to: 'REJECTED' })
+    if (operator.decidedAlike) return
+    await lapseApprovals(tx, { operatorId })
+    await writeDecision(tx, { operatorId, actor, from: operator.from, to: 'REJECTED', notes })
+    const to = await findRecipient(tx, { operatorId })
+    await queueMail(tx, { to: to.email, mail: rejectedMail({ ...to, publicUrl, notes }) })
+    await recordAct(tx, actor, {
+      act: 'operator.reject-kyb',
+      subject: { type: 'operator', id: operatorId },
+      before: { kybStatus: operator.from },
+      after: { kybStatus: 'REJECTED' },
+    })
+  })
+}

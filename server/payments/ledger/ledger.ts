@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/runtime/db.ts'
+
+/**
+ * The ledger's accounts (decision 27). Of what a traveller paid the platform has earned its fee at once; the operator's part
+ * is travellers' money held until its flight's payout is decided, and owed to the operator from then on. A refund is owed to
+ * the traveller from the moment it is asked for until the provider has taken it.
+ */
+export const OPERATORS_SHARE = sql`('travellers_held', 'operator_payable')`
+
+/** A captured payment: the provider holds the amount. Posting the same payment again changes nothing. */
+export async function postCapture(
+  tx: Tx,
+  { paymentId, bookingId }: { paymentId: string; bookingId: string },
+): Promise<void> {
+  await sql`
+    insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
+    select ${`capture:${paymentId}`}, entry.account, entry.amount_minor, b.currency, b.id, l.operator_id
+    from bookings b join legs l on l.id = b.leg_id
+    cross join lateral (values
+      ('provider', b.amount_minor), ('platform_fees', -b.fee_minor), ('travellers_held', b.fee_minor - b.amount_minor)
+    ) as entry (account, amount_minor)
+    where b.id = ${bookingId} and entry.amount_minor <> 0
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+/** A refund that was asked for is owed to its traveller: the platform bears its part of the fee, the operator the rest. */
+export async function postRefundDue(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
+  await sql`
+    insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
+    select 'refund-due:' || r.id, entry.account, entry.amount_minor, p.currency, b.id, l.operator_id ${REFUND}
+    cross join lateral (values
+      ('refunds', -r.amount_minor), ('platform_fees', r.fee_minor), ('travellers_held', r.amount_minor - r.fee_minor)
+    ) as entry (account, amount_minor)
+    where r.id = ${refundId} and entry.amount_minor <> 0
+      -- Taken by the provider already, by a posting of older days that said all of it at once.
+      and not exists (select from ledger_entries e where e.posting = 'refund:' || r.id)
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+/** Money that left the provider for the traveller. */
+export async function postRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
+  await postRefundDue(tx, { refundId })
+  await sql`
+    insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
+    select 'refund:' || r.id, entry.account, entry.amount_minor, p.currency, b.id, l.operator_id ${REFUND}
+    cross join lateral (values ('provider', -r.amount_minor), ('refunds', r.amount_minor)) as entry (account, amount_minor)
+    where r.id = ${refundId} and not exists (select from ledger_entries e where e.posting = 'refund:' || r.id)
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+/** A refund that came to nothing, refused by the provider or sent back by the bank: what was posted, the other way round. */
+export async function postFailedRefund(tx: Tx, { refundId }: { refundId: string }): Promise<void> {
+  await sql`
+    insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
+    select ${`refund-failed:${refundId}`}, account, -sum(amount_minor), currency, booking_id, operator_id
+    from ledger_entries where posting in (${`refund-due:${refundId}`}, ${`refund:${refundId}`})
+    group by account, currency, booking_id, operator_id having sum(amount_minor) <> 0
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+const REFUND = sql`
+  from refunds r join payments p on p.id = r.payment_id
+  join bookings b on b.id = p.booking_id join legs l on l.id = b.leg_id`
+
+/**
+ * What is held of a leg's money becomes the operator's. Called under the payout's lock when it is decided, and again
+ * when a refund came after that: what is held of a decided leg is nothing.
+ */
+export async function postRelease(tx: Tx, payout: WhichPayout): Promise<void> {
+  const { id, legId, operatorId, currency } = payout
+  const { rows } = await sql<{ heldMinor: number; releases: number }>`
+    select coalesce(sum(e.amount_minor), 0) as held_minor,
+      count(*) filter (where e.posting like ${`release:${id}:%`}) as releases
+    from ledger_entries e
+    where e.operator_id = ${operatorId} and e.currency = ${currency} and e.account = 'travellers_held'
+      and (e.booking_id in (select b.id from bookings b where b.leg_id = ${legId}) or e.posting like ${`release:${id}:%`})`.execute(
+    tx,
+  )
+  const { heldMinor = 0, releases = 0 } = rows[0] ?? {}
+  if (heldMinor === 0) return
+  await tx
+    .insertInto('ledgerEntries')
+    .values(
+      [
+        { account: 'travellers_held' as const, amountMinor: -heldMinor },
+        { account: 'operator_payable' as const, amountMinor: heldMinor },
+      ].map((entry) => ({ ...entry, posting: `release:${id}:${releases + 1}`, operatorId, currency })),
+    )
+    .execute()
+}
+
+export type WhichPayout = { id: string; legId: string; operatorId: string; currency: string }
+
+/** What the provider keeps of its own transactions; known from them alone. */
+export async function postProviderFees(tx: Tx): Promise<void> {
+  await sql`
+    insert into ledger_entries (posting, account, amount_minor, currency)
+    select 'provider-fee:' || t.id, entry.account, entry.amount_minor, t.currency
+    from provider_transactions t
+    cross join lateral (values ('provider', -t.fee_minor), ('provider_fees', t.fee_minor)) as entry (account, amount_minor)
+    where t.fee_minor <> 0 and not exists (
+      select from ledger_entries e where e.posting = 'provider-fee:' || t.id)
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+/**
+ * Money that left the provider for our own bank: what the platform has earned less what the provider kept of it. Premium first,
+ * the rest of the fees; so each withdrawal empties the accounts of what is earned and what it costs. One that the bank refused
+ * is posted the other way round.
+ */
+export async function postWithdrawals(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ id: string; source: string; amountMinor: number; currency: string }>`
+    select id, source, amount_minor, currency from provider_transactions t
+    where t.type in ('payout', 'payout_failure', 'payout_cancel') and not exists (
+      select from ledger_entries e where e.posting = 'withdrawal:' || t.id)
+    order by created_at, id`.execute(tx)
+  for (const withdrawal of rows) await postWithdrawal(tx, withdrawal)
+}
+
+async function postWithdrawal(
+  tx: Tx,
+  {
+    id,
+    source,
+    amountMinor,
+    currency,
+  }: { id: string; source: string; amountMinor: number; currency: string },
+): Promise<void> {
+  await sql`
+    with returned as (
+      select account, -e.amount_minor as minor from provider_transactions t
+      join ledger_entries e on e.posting = 'withdrawal:' || t.id
+      where ${amountMinor}::bigint > 0 and t.source = ${source} and t.amount_minor < 0
+    ), earned as (
+      select coalesce(sum(amount_minor) filter (where account = 'provider_fees'), 0) as cost,
+        coalesce(-sum(amount_minor) filter (where account = 'premium'), 0) as premium
+      from ledger_entries where currency = ${currency} and account in ('provider_fees', 'premium')
+    ), taken as (
+      select cost, greatest(0, least(premium, cost - ${amountMinor}::bigint)) as premium from earned
+    ), entries as (
+      select * from returned
+      union all
+      select account, minor from taken cross join lateral (values
+        ('provider', ${amountMinor}::bigint), ('provider_fees', -cost), ('premium', premium),
+        ('platform_fees', cost - ${amountMinor}::bigint - premium)) as entry (account, minor)
+      where not exists (select from returned)
+    )
+    insert into ledger_entries (posting, account, amount_minor, currency)
+    select ${`withdrawal:${id}`}, account, minor, ${currency} from entries where minor <> 0
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+/** A transfer to an operator: the provider's balance goes down, and so does what the operator is owed. */
+export async function postTransfer(
+  tx: Tx,
+  { payoutId, ...moved }: Moved & { payoutId: string },
+): Promise<void> {
+  await postMoved(tx, { posting: `transfer:${payoutId}`, ...moved })
+}
+
+/** A part of a transfer that came back: the same entries the other way round. */
+export async function postReversal(
+  tx: Tx,
+  { reversalId, amountMinor, ...moved }: Moved & { reversalId: string },
+): Promise<void> {
+  await postMoved(tx, { posting: `reversal:${reversalId}`, ...moved, amountMinor: -amountMinor })
+}
+
+type Moved = { operatorId: string; currency: string; amountMinor: number }
+
+async function postMoved(
+  tx: Tx,
+  { posting, operatorId, currency, amountMinor }: Moved & { posting: string },
+): Promise<void> {
+  await tx
+    .insertInto('ledgerEntries')
+    .values([
+      { posting, operatorId, currency, account: 'operator_payable', amountMinor },
+      { posting, operatorId, currency, account: 'provider', amountMinor: -amountMinor },
+    ])
+    .onConflict((oc) => oc.columns(['posting', 'account']).doNothing())
+    .execute()
+}
+
+export type Imbalance = { reference: string; currency: string; differenceMinor: number }
+
+/** Postings that do not sum to zero. There are none: the database refuses them when they are made. Reads no entry. */
+export async function findImbalances(db: Db): Promise<Imbalance[]> {
+  return await db
+    .selectFrom('ledgerSums')
+    .select(['posting as reference', 'currency', 'amountMinor as differenceMinor'])
+    .where('amountMinor', '<>', 0)
+    .orderBy('posting')
+    .execute()
+}
+
+/** Writes the kept sums anew where they are not what the entries say; gives how many were wrong. Reads every entry. */
+export async function repairSums(tx: Tx): Promise<number> {
+  const wrong = await sql`
+    with said as (select posting, currency, sum(amount_minor) as amount_minor from ledger_entries group by 1, 2)
+    insert into ledger_sums as known (posting, currency, amount_minor)
+    select posting, currency, coalesce(said.amount_minor, 0)
+    from said full join ledger_sums as kept using (posting, currency)
+    where coalesce(said.amount_minor, 0) is distinct from kept.amount_minor
+    on conflict (posting, currency) do update set amount_minor = excluded.amount_minor`.execute(tx)
+  return Number(wrong.numAffectedRows ?? 0)
+}

@@ -1,0 +1,173 @@
+import { stringify } from 'csv-stringify/sync'
+import { type SqlBool, sql } from 'kysely'
+import type { Difference, LedgerAccount, LedgerEntry, Reconciliation } from '#contract/admin/admin-money.ts'
+import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
+import { offsetOf, type Page } from '#server/http/paging.ts'
+import { isUuid, wholeReference } from '#server/http/search.ts'
+import { countRows } from '#server/http/totals.ts'
+import type { Db } from '#server/runtime/db.ts'
+
+export type LedgerFilter = {
+  account?: LedgerAccount | undefined
+  currency?: Currency | undefined
+  search: string
+}
+
+/** One page of the ledger, newest first, and how many entries there are behind the filter. */
+export async function listLedger(
+  db: Db,
+  { page, limit, ...filter }: LedgerFilter & Page,
+): Promise<{ entries: LedgerEntry[]; total: number }> {
+  // First the page's ids, out of an index; only then what each row shows.
+  const ids = filtered(db, filter)
+    .select('e.id')
+    .orderBy('e.postedAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .offset(offsetOf({ page, limit }))
+  const reading = entryRows(filtered(db, { search: '' }).where('e.id', 'in', ids))
+    .orderBy('e.postedAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute()
+  const [rows, total] = await Promise.all([reading, countRows(filtered(db, filter))])
+  return { entries: rows.map(entryOf), total }
+}
+
+const MOST_CSV_ROWS = 100_000
+
+/** The filtered entries, oldest first, with amounts in minor and in major units. */
+export async function exportLedger(db: Db, filter: LedgerFilter): Promise<string> {
+  const rows = await entryRows(filtered(db, filter))
+    .orderBy('e.postedAt')
+    .orderBy('e.id')
+    .limit(MOST_CSV_ROWS)
+    .execute()
+  const lines = rows.map(entryOf).map((entry) => ({
+    posted_at: entry.postedAt,
+    posting: entry.posting,
+    account: entry.account,
+    amount_minor: entry.amountMinor,
+    amount: majorOf(entry.amountMinor, entry.currency),
+    currency: entry.currency,
+    booking: entry.booking?.reference ?? '',
+    operator: entry.operatorName ?? '',
+  }))
+  // A name that begins like a formula stays a name in a spreadsheet.
+  return stringify(lines, {
+    header: true,
+    columns: CSV_COLUMNS,
+    bom: true,
+    cast: CELLS,
+  })
+}
+
+const CSV_COLUMNS = [
+  'posted_at',
+  'posting',
+  'account',
+  'amount_minor',
+  'amount',
+  'currency',
+  'booking',
+  'operator',
+]
+const CELLS = {
+  string: (text: string, context: { column?: unknown }) =>
+    context.column === 'operator' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text,
+}
+
+function majorOf(amountMinor: number, currency: Currency): string {
+  const exponent = CURRENCY_EXPONENTS[currency]
+  return (amountMinor / 10 ** exponent).toFixed(exponent)
+}
+
+function filtered(db: Db, { account, currency, search }: LedgerFilter) {
+  let query = db.selectFrom('ledgerEntries as e')
+  if (account) query = query.where('e.account', '=', account)
+  if (currency) query = query.where('e.currency', '=', currency)
+  if (!search) return query
+  // A posting in full, the id within it, or a booking.
+  const postings = KINDS.map((kind) => kind + search)
+  if (isUuid(search)) {
+    return query.where(sql<SqlBool>`(e.booking_id = ${search}::uuid or e.posting = any(${postings}))`)
+  }
+  const reference = wholeReference(search)
+  if (reference) {
+    return query.where(sql<SqlBool>`e.booking_id = (select id from bookings where reference = ${reference})`)
+  }
+  return query.where(sql<SqlBool>`e.posting = any(${postings})`)
+}
+
+const KINDS = [
+  ...['', 'capture:', 'refund-due:', 'refund:', 'refund-failed:', 'hold:'],
+  ...['dispute:', 'dispute-reversal:'],
+  ...['transfer:', 'reversal:', 'provider-fee:'],
+  ...['plan-payment:', 'plan-refund:'],
+]
+
+function entryRows(entries: ReturnType<typeof filtered>) {
+  return entries
+    .leftJoin('bookings as b', 'b.id', 'e.bookingId')
+    .leftJoin('operators as o', 'o.id', 'e.operatorId')
+    .selectAll('e')
+    .select(['b.reference', 'o.legalName'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof entryRows>['execute']>>[number]
+
+function entryOf(row: Row): LedgerEntry {
+  const { id, posting, account, amountMinor, bookingId, reference } = row
+  return {
+    ...{ id, posting, account, amountMinor },
+    currency: row.currency as Currency,
+    booking: bookingId && reference ? { id: bookingId, reference } : null,
+    operatorName: row.legalName,
+    postedAt: row.postedAt.toISOString(),
+  }
+}
+
+/** What each account stands at, by currency. */
+export async function findBalances(db: Db) {
+  const rows = await db
+    .selectFrom('ledgerEntries')
+    .select(['account', 'currency'])
+    .select([sql<number>`sum(amount_minor)`.as('balanceMinor'), sql<number>`count(*)`.as('entriesCount')])
+    .groupBy(['account', 'currency'])
+    .orderBy('currency')
+    .orderBy('account')
+    .execute()
+  return rows.map((row) => ({ ...row, currency: row.currency as Currency }))
+}
+
+const LAST_RUNS = 14
+const MOST_DIFFERENCES = 200
+
+/** The last comparisons with the provider, newest first, and what the newest found. */
+export async function findReconciliations(
+  db: Db,
+): Promise<{ reconciliations: Reconciliation[]; differences: Difference[] }> {
+  const runs = await db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .orderBy('startedAt', 'desc')
+    .limit(LAST_RUNS)
+    .execute()
+  const [newest] = runs
+  const differences = newest
+    ? await db
+        .selectFrom('reconciliationDifferences')
+        .select(['id', 'reference', 'currency', 'ledgerMinor', 'providerMinor', 'bookingId'])
+        .where('reconciliationId', '=', newest.id)
+        .orderBy('reference')
+        .limit(MOST_DIFFERENCES)
+        .execute()
+    : []
+  return {
+    reconciliations: runs.map((run) => ({
+      ...run,
+      startedAt: run.startedAt.toISOString(),
+      finishedAt: run.finishedAt?.toISOString() ?? null,
+    })),
+    differences: differences.map((one) => ({ ...one, currency: one.currency as Currency })),
+  }
+}

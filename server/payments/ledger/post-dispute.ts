@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/runtime/db.ts'
+
+/**
+ * A bank took back what a traveller paid: borne as a refund of the same amount would be, until it is decided, and taken
+ * from travellers' money held as a refund's part is. The dispute's row says how much and which part of it is the
+ * platform's (decision 28), which comes out of its fee, or out of what Premium earned.
+ */
+export async function postDispute(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
+  await sql`
+    insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
+    select 'dispute:' || d.id, entry.account, entry.amount_minor, d.currency, b.id, l.operator_id
+    ${DISPUTED}
+    cross join lateral (values
+      ('provider', -d.withdrawn_minor), (${EARNED}, d.platform_minor),
+      ('travellers_held', d.withdrawn_minor - d.platform_minor)
+    ) as entry (account, amount_minor)
+    where d.id = ${disputeId} and entry.amount_minor <> 0
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+/** A dispute was won: what came back, to those who had borne it. */
+export async function postDisputeReversal(tx: Tx, { disputeId }: { disputeId: string }): Promise<void> {
+  await sql`
+    insert into ledger_entries (posting, account, amount_minor, currency, booking_id, operator_id)
+    select 'dispute-reversal:' || d.id, entry.account, entry.amount_minor, d.currency, b.id, l.operator_id
+    ${DISPUTED}
+    cross join lateral (select d.platform_minor * d.reinstated_minor / nullif(d.withdrawn_minor, 0) as minor) back
+    cross join lateral (values
+      ('provider', d.reinstated_minor), (${EARNED}, -back.minor),
+      ('travellers_held', back.minor - d.reinstated_minor)
+    ) as entry (account, amount_minor)
+    where d.id = ${disputeId} and entry.amount_minor <> 0
+    on conflict (posting, account) do nothing`.execute(tx)
+}
+
+const EARNED = sql`case when d.plan_payment_id is null then 'platform_fees' else 'premium' end`
+const DISPUTED = sql`
+  from disputes d left join payments p on p.id = d.payment_id
+  left join bookings b on b.id = p.booking_id left join legs l on l.id = b.leg_id`
+
+/** What the provider keeps of one transaction about a booking or Premium, before the night reads it with all others. */
+export async function postProviderFee(
+  tx: Tx,
+  fee: { transactionId: string; feeMinor: number; currency: string; bookingId: string | null },
+): Promise<void> {
+  const { transactionId, feeMinor, currency, bookingId } = fee
+  if (feeMinor === 0) return
+  const of = { posting: `provider-fee:${transactionId}`, currency, bookingId }
+  await tx
+    .insertInto('ledgerEntries')
+    .values([
+      { ...of, account: 'provider', amountMinor: -feeMinor },
+      { ...of, account: 'provider_fees', amountMinor: feeMinor },
+    ])
+    .onConflict((oc) => oc.columns(['posting', 'account']).doNothing())
+    .execute()
+}

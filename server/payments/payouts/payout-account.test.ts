@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { openVault } from '#server/security/vault.ts'
+import { eventually, openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { inFreshSession } from '#test/developers.ts'
+import { answerSetupPage, aPaidOperator, control } from '#test/payouts.ts'
+import { mailsTo, refused } from '#test/person.ts'
+import { readAgainSeconds } from './payout-account-rules.ts'
+import { readPayoutAccount } from './read-payout-account.ts'
+
+const app = await openTestApp({ worker: true })
+const { db } = app
+const { stripe, webhookSecret } = app.app.provider
+const { secretsKey, publicUrl } = app.config
+const reading = { provider: app.app.provider, vault: openVault(secretsKey), publicUrl }
+const NEW = { onboardingStatus: 'NOT_STARTED', payoutsEnabled: false } as const
+
+async function aNewOperator(kybStatus: 'PENDING' | 'APPROVED' | 'REJECTED' = 'APPROVED') {
+  const user = await inFreshSession(app, await aUser(db))
+  return { user, operator: await anOperator(db, { ...NEW, userId: user.id, kybStatus }) }
+}
+
+type User = Awaited<ReturnType<typeof aUser>> & { sessionId?: string }
+
+async function start(user: User): Promise<string> {
+  const answer = await app.call('POST', '/api/api/stripe/connect/onboard', { as: user })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json.url
+}
+
+async function status(user: User) {
+  const answer = await app.call('GET', '/api/api/stripe/connect/status', { as: user })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json.connect
+}
+
+async function rowOf(operatorId: string) {
+  return await db
+    .selectFrom('operators')
+    .select(['stripeAccountId', 'onboardingStatus', 'payoutsEnabled', 'payoutCheckAt'])
+    .where('id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+}
+
+async function isOnSale(legId: string): Promise<boolean> {
+  const { json } = await app.call('GET', '/api/routes')
+  return json.routes.some((leg: { id: string }) => leg.id === legId)
+}
+
+async function nudge(event: object, secret = webhookSecret) {
+  const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', ...event })
+  return await app.call('POST', '/api/webhooks/stripe', {
+    body: payload,
+    headers: {
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }),
+    },
+  })
+}
+
+describe('the payout setup', () => {
+  test('needs an operator, and says so', async () => {
+    const user = await aUser(db)
+    refused(
+      await app.call('POST', '/api/api/stripe/connect/onboard', { as: user }),
+      409,
+      'operator_profile_missing',
+    )
+    refused(
+      await app.call('GET', '/api/api/stripe/connect/status', { as: user }),
+      409,
+      'operator_profile_missing',
+    )
+  })
+
+  test('opens one account, however often and however fast it is started', async () => {
+    const { user, operator } = await aNewOperator()
+    const urls = await Promise.all([start(user), start(user), start(user)])
+    assert.equal(new Set(urls).size, 3)
+    const { stripeAccountId, onboardingStatus } = await rowOf(operator.id)
+    assert.equal(onboardingStatus, 'PENDING')
+    const accounts = (await stripe.accounts.list({ limit: 100 })).data
+    const ours = accounts.filter((one) => one.metadata?.operator_id === operator.id)
+    assert.deepEqual(
+      ours.map((one) => [one.id, one.business_profile?.name]),
+      [[stripeAccountId, operator.legalName]],
+    )
+    const acts = await db.selectFrom('auditLog').select('act').where('subjectId', '=', operator.id).execute()
+    assert.deepEqual(acts, [{ act: 'operator.open-payout-account' }])
+  })
+
+  test('leads back to the onboarding, or to the dashboard once it is submitted', async () => {
+    for (const [kybStatus, page] of [
+      ['APPROVED', '/operator/dashboard?step=3'],
+      ['PENDING', '/operator/dashboard?step=3'],
+      ['REJECTED', '/operator/onboarding?step=3'],
+    ] as const) {
+      const { user } = await aNewOperator(kybStatus)
+      assert.equal(await answerSetupPage(await start(user), 'abandoned'), app.config.publicUrl + page)
+    }
+  })
+
+  test('that is abandoned stays pending and can be started again', async () => {
+    const { user } = await aNewOperator()
+    await answerSetupPage(await start(user), 'abandoned')
+    const connect = await status(user)
+    assert.deepEqual([connect.onboardingStatus, connect.payoutsEnabled], ['PENDING', false])
+    await answerSetupPage(await start(user), 'complete')
+    const done = await status(user)
+    assert.deepEqual([done.onboardingStatus, done.payoutsEnabled], ['COMPLETE', true])
+  })
+
+  test('through a link that was used leads to where a new one is started', async () => {
+    const { user } = await aNewOperator()
+    const url = await start(user)
+    await answerSetupPage(url, 'abandoned')
+    const again = await fetch(url, { redirect: 'manual' })
+    assert.equal(again.headers.get('location'), `${app.config.publicUrl}/operator/payouts?setup=again`)
+  })
+
+  test('takes a fresh proof of who one is, and its owner is told by mail', async () => {
+    const { user, operator } = await aNewOperator()
+    const mails = async () => (await mailsTo(app, user.email)).map(({ subject }) => subject)
+    const confirmedAgo = (minutes: number) =>
+      db
+        .updateTable('sessions')
+        .set({ confirmedAt: new Date(Date.now() - minutes * 60_000) })
+        .where('id', '=', user.sessionId)
+        .execute()
+    await confirmedAgo(16)
+    const ask = () => app.call('POST', '/api/api/stripe/connect/onboard', { as: user })
+    refused(await ask(), 403, 'confirmation_required')
+    assert.equal((await rowOf(operator.id)).stripeAccountId, null)
+    assert.deepEqual(await mails(), [])
+    await confirmedAgo(14)
+    await start(user)
+    // Once the account is open, the same link changes where the money goes.
+    await start(user)
+    const told = `The payout setup of ${operator.legalName} was opened`
+    assert.deepEqual(await mails(), [told, told])
+  })
+
+  test('while the provider is away is refused with a sentence, and goes on later', async () => {
+    const { user } = await aNewOperator()
+    await control(app, 'faults', { method: 'POST', path: '^/v1/accounts$', status: 500, times: 3 })
+    refused(
+      await app.call('POST', '/api/api/stripe/connect/onboard', { as: user }),
+      503,
+      'payout_setup_unavailable',
+    )
+    await start(user)
+  })
+})
+
+describe('the payout account', () => {
+  test('that pays to another bank, changed at the provider alone, is told to its owner, once and not at first', async () => {
+    const { user, operator, accountId: account } = await aPaidOperator(app)
+    const told = async () =>
+      (await mailsTo(app, user.email)).filter(
+        ({ subject }) => subject === `The bank account of ${operator.legalName} was changed`,
+      ).length
+    const read = () => readPayoutAccount(db, reading, { stripeAccountId: account })
+    await read()
+    await read()
+    assert.equal(await told(), 0)
+    const hashOf = async () =>
+      (
+        await db
+          .selectFrom('operators')
+          .select('payoutDestinationHash')
+          .where('id', '=', operator.id)
+          .executeTakeFirstOrThrow()
+      ).payoutDestinationHash
+    const first = await hashOf()
+    assert.equal(first?.length, 32)
+
+    await control(app, 'accounts', { account, bank: 'DE89 3704 0044 0532 0130 00' })
+    await eventually(async () => (await told()) === 1)
+    assert.notDeepEqual(await hashOf(), first)
+    await Promise.all([read(), read(), read()])
+    await control(app, 'accounts', { account, payoutsEnabled: false })
+    await read()
+    assert.equal(await told(), 1)
+  })
+
+  test('that pays to another bank is read when that alone is told', async () => {
+    await control(app, 'webhooks', { paused: true })
+    const { user, accountId: account } = await aPaidOperator(app)
+    await readPayoutAccount(db, reading, { stripeAccountId: account })
+    await control(app, 'accounts', { account, bank: 'FR7630006000011234567890189' })
+    const object = { id: 'ba_1', object: 'bank_account', account }
+    await nudge({ type: 'account.external_account.updated', account, data: { object } })
+    await eventually(async () => (await mailsTo(app, user.email)).length === 1)
+    await control(app, 'webhooks', { paused: false })
+  })
+
+  test('whose reading comes late tells nothing old', async () => {
+    await control(app, 'webhooks', { paused: true })
+    const { user, operator, accountId: account } = await aPaidOperator(app)
+    await readPayoutAccount(db, reading, { stripeAccountId: account })
+    const { payoutDestinationHash: before } = await db
+      .updateTable('operators')
+      .set({ payoutReadAt: new Date(Date.now() + 3_600_000) })
+      .where('id', '=', operator.id)
+      .returning('payoutDestinationHash')
+      .executeTakeFirstOrThrow()
+    await control(app, 'accounts', { account, bank: 'GB33BUKB20201555555555' })
+    await readPayoutAccount(db, reading, { stripeAccountId: account })
+    await control(app, 'webhooks', { paused: false })
+    const { payoutDestinationHash: after } = await db
+      .selectFrom('operators')
+      .select('payoutDestinationHash')
+      .where('id', '=', operator.id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(after, before)
+    assert.deepEqual(await mailsTo(app, user.email), [])
+  })
+
+  test('that is complete puts the published flights on sale, by the provider’s message alone', async () => {
+    const { user, operator } = await aNewOperator()
+    const leg = await aLeg(db, { operatorId: operator.id })
+    assert.equal(await isOnSale(leg.id), false)
+    await answerSetupPage(await start(user), 'complete')
+    await eventually(() => isOnSale(leg.id))
+  })
+
+  test('whose payouts are pending is complete and sells nothing until they are on', async () => {
+    const { user, operator } = await aNewOperator()
+    const leg = await aLeg(db, { operatorId: operator.id })
+    await answerSetupPage(await start(user), 'pending')
+    const waiting = await eventually(async () => {
+      const row = await rowOf(operator.id)
+      return row.onboardingStatus === 'COMPLETE' && row
+    })
+    assert.equal(waiting.payoutsEnabled, false)
+    assert.equal(await isOnSale(leg.id), false)
+    await control(app, 'accounts', { account: waiting.stripeAccountId, payoutsEnabled: true })
+    await eventually(() => isOnSale(leg.id))
+  })
+
+  test('that loses its payouts takes the flights off sale, and nobody can hold a seat', async () => {
+    const { operator, accountId } = await aPaidOperator(app)
+    const leg = await aLeg(db, { operatorId: operator.id })
+    await eventually(() => isOnSale(leg.id))
+    await control(app, 'accounts', { account: accountId, payoutsEnabled: false })
+    await eventually(async () => !(await isOnSale(leg.id)))
+    const hold = await app.call('POST', `/api/api/checkout/${leg.id}/hold`, {
+      as: await aUser(db),
+      body: { requestedPax: 1 },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    refused(hold, 400, 'leg_not_bookable')
+  })
+
+  test('is read from the provider: what a message says of it is not believed', async () => {
+    const { user, operator } = await aNewOperator()
+    await start(user)
+    const { stripeAccountId } = await rowOf(operator.id)
+    const lie = { id: stripeAccountId, object: 'account', details_submitted: true, payouts_enabled: true }
+    const event = { type: 'account.updated', account: stripeAccountId, data: { object: lie } }
+    assert.equal((await nudge(event)).status, 200)
+    await eventually(async () => (await rowOf(operator.id)).payoutCheckAt)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const row = await rowOf(operator.id)
+    assert.deepEqual([row.onboardingStatus, row.payoutsEnabled], ['PENDING', false])
+  })
+
+  test('is read by the sweep when every message is lost', async () => {
+    await control(app, 'webhooks', { paused: true })
+    try {
+      const { user, operator } = await aNewOperator()
+      await answerSetupPage(await start(user), 'complete')
+      await db
+        .updateTable('operators')
+        .set({ payoutCheckAt: new Date() })
+        .where('id', '=', operator.id)
+        .execute()
+      await eventually(async () => (await rowOf(operator.id)).payoutsEnabled, 15_000)
+    } finally {
+      await control(app, 'webhooks', { paused: false })
+    }
+  })
+
+  test('may be told of by an endpoint with a secret of its own', async () => {
+    const event = { type: 'account.updated', account: 'acct_x', data: { object: { object: 'account' } } }
+    assert.equal((await nudge(event, 'whsec_connect')).status, 400)
+    app.app.provider.connectWebhookSecret = 'whsec_connect'
+    assert.equal((await nudge(event, 'whsec_connect')).status, 200)
+    assert.equal((await nudge(event, 'whsec_other')).status, 400)
+  })
+
+  test('of somebody else is nobody’s business', async () => {
+    const strange = { id: 'acct_strange', object: 'account' }
+    const event = { type: 'account.updated', account: 'acct_strange', data: { object: strange } }
+    assert.equal((await nudge(event)).status, 200)
+  })
+
+  test('keeps what is known while the provider does not answer', async () => {
+    const { user } = await aPaidOperator(app)
+    await control(app, 'faults', { method: 'GET', path: '^/v1/accounts/', status: 500, times: 3 })
+    const connect = await status(user)
+    assert.deepEqual([connect.onboardingStatus, connect.payoutsEnabled], ['COMPLETE', true])
+  })
+})
+
+test('an account is read again soon after a link, then ever later, and an active one a few times a day', () => {
+  assert.equal(readAgainSeconds({ active: false, sinceLinkSeconds: 5 }), 10)
+  assert.equal(readAgainSeconds({ active: false, sinceLinkSeconds: 800 }), 100)
+  assert.equal(readAgainSeconds({ active: false, sinceLinkSeconds: 30 * 86_400 }), 6 * 3600)
+  assert.equal(readAgainSeconds({ active: true, sinceLinkSeconds: 5 }), 6 * 3600)
+})

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Currency } from '#contract/money.ts'
+import type { LegPayout, PayoutFilter, PayoutTotals } from '#contract/payments/payouts.ts'
+import { OPERATORS_SHARE } from '#server/payments/ledger/ledger.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { type PayoutStatus, payoutStateOf } from './payout-rules.ts'
+import type { PayoutAccount } from './read-payout-account.ts'
+
+/** The operator that a user owns, with its payout account; undefined when there is none. */
+export async function findPayoutOwner(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<(PayoutAccount & { id: string }) | undefined> {
+  return await db
+    .selectFrom('operators')
+    .select(['id', 'stripeAccountId', 'onboardingStatus', 'payoutsEnabled'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+type Listed = { payouts: LegPayout[]; totalCount: number }
+
+/** One page of an operator's legs that were sold, the latest arrival first. */
+export async function listPayouts(
+  db: Db,
+  { operatorId, page, limit, show }: { operatorId: string; page: number; limit: number; show: PayoutFilter },
+): Promise<Listed> {
+  const shown = FILTERS[show]
+  const { rows } = await sql<Row>`
+    with sold as (${soldLegs(operatorId)})
+    ${rowsOf(shown)}
+    order by l.arrival_at desc, l.id desc, sold.currency limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
+  const counted = await sql<{ count: number }>`
+    with sold as (${soldLegs(operatorId)}) select count(*) ${FROM} where ${shown}`.execute(db)
+  return { payouts: rows.map(toPayout), totalCount: counted.rows[0]?.count ?? 0 }
+}
+
+/** The money of one leg of the operator; empty when it is not theirs or nothing was sold. */
+export async function findLegPayouts(
+  db: Db,
+  { operatorId, legId }: { operatorId: string; legId: string },
+): Promise<LegPayout[]> {
+  const { rows } = await sql<Row>`
+    with sold as (${soldLegs(operatorId)})
+    ${rowsOf(sql`l.id = ${legId}`)} order by sold.currency`.execute(db)
+  return rows.map(toPayout)
+}
+
+const SETTLED = sql`coalesce(p.status in ('PAID', 'NOTHING_DUE'), false)`
+
+const FILTERS = {
+  all: sql`true`,
+  upcoming: sql`not ${SETTLED} and l.status <> 'CANCELLED'`,
+  paid: sql`coalesce(p.status = 'PAID', false)`,
+} as const satisfies Record<PayoutFilter, RawBuilder<unknown>>
+
+const FROM = sql`
+  from sold join legs l on l.id = sold.leg_id
+  join airports o on o.icao = l.origin_icao join airports d on d.icao = l.destination_icao
+  left join payouts p on p.leg_id = sold.leg_id and p.currency = sold.currency`
+
+/** Every leg with money in the ledger: what came in, what the platform keeps of it, what is left. */
+function soldLegs(operatorId: string): RawBuilder<unknown> {
+  return sql`
+    select b.leg_id, e.currency,
+      sum(e.amount_minor) filter (where e.account = 'provider' and e.posting like 'capture:%') as gross_minor,
+      -coalesce(sum(e.amount_minor) filter (where e.account = 'platform_fees'), 0) as fee_minor,
+      -coalesce(sum(e.amount_minor) filter (where e.account in ${OPERATORS_SHARE}), 0) as net_minor
+    from ledger_entries e join bookings b on b.id = e.booking_id
+    where e.operator_id = ${operatorId}
+    group by b.leg_id, e.currency
+    having sum(e.amount_minor) filter (where e.account = 'provider' and e.posting like 'capture:%') > 0`
+}
+
+const DISPUTES_OF_LEG = sql`from disputes d join payments dp on dp.id = d.payment_id
+  join bookings db on db.id = dp.booking_id where db.leg_id = l.id and d.currency = sold.currency`
+
+const PLACE = (name: string) => sql`json_build_object(
+  'icao', ${sql.ref(`${name}.icao`)}, 'iata', ${sql.ref(`${name}.iata`)},
+  'city', ${sql.ref(`${name}.city`)}, 'timezone', ${sql.ref(`${name}.timezone`)})`
+
+function rowsOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select l.id as leg_id, l.tail, l.departure_at, l.arrival_at, l.status as leg_status,
+      ${PLACE('o')} as origin, ${PLACE('d')} as destination,
+      sold.currency, sold.gross_minor, sold.fee_minor, sold.net_minor,
+      p.status, p.waits_for, p.net_minor as settled_net_minor, p.amount_minor, p.transfer_id, p.paid_at,
+      due.at as due_at, due.at <= now() as due,
+      coalesce((select sum(d.withdrawn_minor - d.reinstated_minor) ${DISPUTES_OF_LEG}), 0) as disputed_minor,
+      (select count(*) ${DISPUTES_OF_LEG} and d.closed_at is null) as open_disputes_count,
+      coalesce((select sum(r.amount_minor) from payout_reversals r
+        where r.payout_id = p.id and r.status = 'REVERSED'), 0) as reversed_minor
+    ${FROM} cross join lateral (select leg_payout_due_at(leg_latest_arrival_at(l)) as at) due where ${condition}`
+}
+
+type Row = {
+  legId: string
+  tail: string
+  departureAt: Date
+  arrivalAt: Date
+  legStatus: string
+  origin: LegPayout['origin']
+  destination: LegPayout['destination']
+  currency: Currency
+  grossMinor: number
+  feeMinor: number
+  netMinor: number
+  status: PayoutStatus | null
+  waitsFor: LegPayout['waitsFor']
+  settledNetMinor: number | null
+  amountMinor: number | null
+  transferId: string | null
+  paidAt: Date | null
+  dueAt: Date
+  due: boolean
+  disputedMinor: number
+  openDisputesCount: number
+  reversedMinor: number
+}
+
+function toPayout(row: Row): LegPayout {
+  const { grossMinor, feeMinor, netMinor } = row
+  const state = payoutStateOf(row)
+  const settled = state === 'PAID' || state === 'NOTHING_DUE'
+  return {
+    legId: row.legId,
+    origin: row.origin,
+    destination: row.destination,
+    tail: row.tail,
+    departureUTC: row.departureAt.toISOString(),
+    arrivalUTC: row.arrivalAt.toISOString(),
+    currency: row.currency,
+    grossMinor,
+    feeMinor,
+    refundsMinor: grossMinor - feeMinor - netMinor,
+    disputedMinor: row.disputedMinor,
+    openDisputesCount: row.openDisputesCount,
+    netMinor,
+    state,
+    waitsFor: state === 'WAITING' || state === 'SENDING' ? row.waitsFor : null,
+    expectedUTC: row.dueAt.toISOString(),
+    paidUTC: row.paidAt?.toISOString() ?? null,
+    transferMinor: state === 'PAID' ? row.amountMinor : null,
+    transferId: row.transferId,
+    carriedMinor: settled ? (row.amountMinor ?? 0) - (row.settledNetMinor ?? 0) : 0,
+    reversedMinor: row.reversedMinor,
+  }
+}
+
+/** All legs of an operator together, by currency. */
+export async function sumPayouts(db: Db, { operatorId }: { operatorId: string }): Promise<PayoutTotals[]> {
+  const { rows } = await sql<PayoutTotals>`
+    with sold as (${soldLegs(operatorId)}), legs_of_all as (
+      select sold.*, l.status as leg_status, ${SETTLED} as settled
+      from sold join legs l on l.id = sold.leg_id
+      left join payouts p on p.leg_id = sold.leg_id and p.currency = sold.currency
+    ), moved as (
+      select currency, sum(amount_minor) as minor from ledger_entries
+      where operator_id = ${operatorId} and booking_id is null and account in ${OPERATORS_SHARE} group by currency
+    )
+    select s.currency, sum(s.gross_minor) as gross_minor, sum(s.fee_minor) as fee_minor,
+      sum(s.gross_minor - s.fee_minor - s.net_minor) as refunds_minor, sum(s.net_minor) as net_minor,
+      coalesce(min(moved.minor), 0) as paid_minor,
+      coalesce(sum(s.net_minor) filter (where not s.settled and s.leg_status <> 'CANCELLED'), 0) as upcoming_minor,
+      coalesce(sum(s.net_minor) filter (where s.settled), 0) - coalesce(min(moved.minor), 0) as carried_minor
+    from legs_of_all s left join moved on moved.currency = s.currency
+    group by s.currency order by s.currency`.execute(db)
+  return rows
+}

@@ -1,0 +1,94 @@
+import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
+import type { PayoutState } from '#contract/payments/payouts.ts'
+
+export type PayoutStatus = 'SCHEDULED' | 'SENDING' | 'PAID' | 'NOTHING_DUE'
+
+/** What the operator is told of a leg's payout. Without a row the leg has not been flown. */
+export function payoutStateOf({
+  status,
+  legStatus,
+  due,
+  waitsFor,
+}: {
+  status: PayoutStatus | null
+  legStatus: string
+  due: boolean
+  waitsFor: string | null
+}): PayoutState {
+  if (legStatus === 'CANCELLED') return 'CANCELLED'
+  if (status === 'PAID' || status === 'NOTHING_DUE' || status === 'SENDING') return status
+  return due && waitsFor !== null ? 'WAITING' : 'EXPECTED'
+}
+
+/** What stands in the ledger and around it when a payout is due. Amounts in minor units. */
+export type PayoutFacts = {
+  currency: string
+  /** By the database's clock: flown, and 24 hours since the latest arrival. */
+  due: boolean
+  accountReady: boolean
+  /** The operator may sell, or an administrator has released this payout. */
+  mayBePaid: boolean
+  /** A refund of this leg is on its way and not in the ledger yet. */
+  refundOpen: boolean
+  /** Another transfer or reversal of this operator and currency is under way, or a refund is not dealt with yet. */
+  othersOpen: boolean
+  grossMinor: number
+  feeMinor: number
+  /** What is left for the operator of this leg. */
+  netMinor: number
+  /** What was carried over from the legs before: negative where the operator owes. */
+  carriedMinor: number
+}
+
+type WaitsFor = 'PAYOUT_ACCOUNT' | 'REFUND' | 'EARLIER_PAYOUT' | 'OPERATOR_SUSPENDED'
+
+export type PayoutDecision =
+  | { do: 'wait'; for: WaitsFor | null; seconds: number }
+  /** Nothing is transferred: no sales, all refunded, or all set off against what the operator owes. */
+  | { do: 'settle' }
+  | { do: 'send'; amountMinor: number }
+
+/** What to do about a payout. Nothing is sent before its time, twice, or while it is not clear how much it is. */
+export function decidePayout(facts: PayoutFacts): PayoutDecision {
+  if (!facts.due) return { do: 'wait', for: null, seconds: 60 }
+  if (facts.refundOpen) return { do: 'wait', for: 'REFUND', seconds: 30 }
+  if (facts.othersOpen) return { do: 'wait', for: 'EARLIER_PAYOUT', seconds: 10 }
+  const amountMinor = transferable(facts.netMinor + facts.carriedMinor, facts.currency)
+  if (amountMinor === 0) return { do: 'settle' }
+  if (!facts.mayBePaid) return { do: 'wait', for: 'OPERATOR_SUSPENDED', seconds: 300 }
+  if (!facts.accountReady) return { do: 'wait', for: 'PAYOUT_ACCOUNT', seconds: 300 }
+  return { do: 'send', amountMinor }
+}
+
+/**
+ * What the provider can move of an amount: nothing below zero, and in currencies of three decimals only whole tens
+ * (https://docs.stripe.com/currencies#three-decimal). What is left over is carried to the next payout.
+ */
+function transferable(amountMinor: number, currency: string): number {
+  const step = CURRENCY_EXPONENTS[currency as Currency] === 3 ? 10 : 1
+  return Math.max(0, Math.floor(amountMinor / step) * step)
+}
+
+/**
+ * What is taken back of a transfer after a refund: what the operator owes by it, as far as the transfer reaches. Null
+ * when nothing changed.
+ */
+export function decideReversal({
+  currency,
+  owedMinor,
+  leftMinor,
+}: {
+  currency: string
+  /** Net when it was paid, less net now, less what was dealt with already. */
+  owedMinor: number
+  /** What is left of the transfer. */
+  leftMinor: number
+}): { owedMinor: number; amountMinor: number } | null {
+  if (owedMinor === 0) return null
+  return { owedMinor, amountMinor: transferable(Math.min(owedMinor, leftMinor), currency) }
+}
+
+/** How long until a call that failed is made again: a minute, then ever later, six hours at most. */
+export function tryAgainSeconds(refusals: number): number {
+  return Math.min(6 * 3600, 60 * 2 ** Math.min(refusals, 9))
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import Stripe from 'stripe'
+import { Problem } from '#contract/problem.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { payoutDestinationMail } from '#server/payments/emails.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Vault } from '#server/security/vault.ts'
+import { destinationOf, readAgainSeconds, readingOf } from './payout-account-rules.ts'
+
+export type PayoutAccount = {
+  stripeAccountId: string | null
+  onboardingStatus: 'NOT_STARTED' | 'PENDING' | 'COMPLETE'
+  payoutsEnabled: boolean
+}
+
+/** How an account is read, and with what its owner is told. */
+export type Reading = { provider: Provider; vault: Vault; publicUrl: string }
+
+/**
+ * Reads an account from the provider and records what is true. An operator that loses its payouts is off sale with
+ * the same commit; another bank account is told to its owner. An account that is none of ours is left alone.
+ */
+export async function readPayoutAccount(
+  db: Db,
+  { provider: { stripe }, vault, publicUrl }: Reading,
+  { stripeAccountId }: { stripeAccountId: string },
+): Promise<void> {
+  const operator = await db
+    .selectFrom('operators')
+    .select(['id', sql<Date>`clock_timestamp()`.as('beganAt'), 'payoutLinkAt'])
+    .where('stripeAccountId', '=', stripeAccountId)
+    .executeTakeFirst()
+  if (!operator) return
+  const account = await findAccount(stripe, stripeAccountId)
+  const { id, beganAt, payoutLinkAt } = operator
+  if (!account) return await lookLater(db, { id })
+
+  const reading = readingOf(account)
+  const { onboardingStatus, payoutsEnabled } = reading
+  const sinceLinkSeconds = (beganAt.getTime() - (payoutLinkAt ?? beganAt).getTime()) / 1000
+  const seconds = readAgainSeconds({ active: payoutsEnabled, sinceLinkSeconds })
+  const destination = destinationOf(account)
+  const destinationHash = destination && vault.hash(`payout destination ${id} ${destination}`)
+  await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('operators')
+      .select(['payoutDestinationHash', 'legalName', 'userId'])
+      .where('id', '=', id)
+      .where('stripeAccountId', '=', stripeAccountId)
+      .where(({ eb, or }) => or([eb('payoutReadAt', 'is', null), eb('payoutReadAt', '<=', beganAt)]))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) return
+    await tx
+      .updateTable('operators')
+      .set({
+        ...reading,
+        // Without a bank account the one before stays: another one is a change, however it came about.
+        ...(destinationHash && { payoutDestinationHash: destinationHash }),
+        payoutReadAt: beganAt,
+        payoutCheckAt: sql<Date>`now() + make_interval(secs => ${seconds})`,
+        updatedAt: sql<Date>`case when (onboarding_status, payouts_enabled)
+        is distinct from (${onboardingStatus}, ${payoutsEnabled}) then now() else updated_at end`,
+      })
+      .where('id', '=', id)
+      .execute()
+    const known = before.payoutDestinationHash
+    if (known && destinationHash && !known.equals(destinationHash)) await tellOwner(tx, before, publicUrl)
+    if (payoutsEnabled) await hurryPayouts(tx, { operatorId: id })
+  })
+}
+
+async function tellOwner(
+  tx: Tx,
+  { userId, legalName }: { userId: string | null; legalName: string },
+  publicUrl: string,
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .where('anonymisedAt', 'is', null)
+    .executeTakeFirst()
+  if (!owner) return
+  const mail = payoutDestinationMail({ name: owner.name, legalName, publicUrl })
+  await queueMail(tx, { to: owner.email, mail })
+}
+
+// What waited for the account need not wait any longer.
+async function hurryPayouts(tx: Tx, { operatorId }: { operatorId: string }): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ checkAt: sql<Date>`now()` })
+    .where('operatorId', '=', operatorId)
+    .where('waitsFor', '=', 'PAYOUT_ACCOUNT')
+    .execute()
+}
+
+// The provider does not know it, or not any more: nothing new can be said of it.
+async function findAccount(stripe: Stripe, stripeAccountId: string): Promise<Stripe.Account | null> {
+  try {
+    return await stripe.accounts.retrieve(stripeAccountId)
+  } catch (error) {
+    const { StripeInvalidRequestError, StripePermissionError } = Stripe.errors
+    const unknown = error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
+    if (unknown || error instanceof StripePermissionError) return null
+    throw error
+  }
+}
+
+async function lookLater(db: Db, { id }: { id: string }): Promise<void> {
+  await db
+    .updateTable('operators')
+    .set({ payoutCheckAt: sql<Date>`now() + interval '6 hours'` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The caller's own payout account as the provider says now; as it was known where the provider does not answer. */
+export async function readOwnPayoutAccount(
+  db: Db,
+  { readings, ...reading }: Reading & { readings: Readings },
+  { userId }: { userId: string },
+): Promise<PayoutAccount> {
+  const known = await findOwn(db, { userId })
+  if (!known) throw new Problem('operator_profile_missing')
+  const { stripeAccountId } = known
+  if (!stripeAccountId) return known
+  await readings.read(stripeAccountId, () =>
+    readPayoutAccount(db, reading, { stripeAccountId }).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+    }),
+  )
+  return (await findOwn(db, { userId })) ?? known
+}
+
+async function findOwn(db: Db, { userId }: { userId: string }): Promise<PayoutAccount | undefined> {
+  return await db
+    .selectFrom('operators')
+    .select(['stripeAccountId', 'onboardingStatus', 'payoutsEnabled'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+const ACCOUNTS_PER_ROUND = 50
+
+/** Reads again what is due: with every message of the provider lost, this alone keeps the accounts true. */
+export async function checkPayoutAccounts(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const due = await tx
+      .selectFrom('operators')
+      .select(['id', 'stripeAccountId'])
+      .where('payoutCheckAt', '<=', sql<Date>`now()`)
+      .orderBy('payoutCheckAt')
+      .limit(ACCOUNTS_PER_ROUND)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute()
+    for (const { id, stripeAccountId } of due.sort((one, other) => one.id.localeCompare(other.id))) {
+      if (stripeAccountId)
+        await enqueue(
+          tx,
+          'payments:read-payout-account',
+          { stripeAccountId },
+          { key: `account ${stripeAccountId}` },
+        )
+      // Whatever becomes of the job, there is another look.
+      await tx
+        .updateTable('operators')
+        .set({ payoutCheckAt: stripeAccountId ? sql<Date>`now() + interval '60 seconds'` : null })
+        .where('id', '=', id)
+        .execute()
+    }
+  })
+}

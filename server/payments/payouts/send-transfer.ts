@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import Stripe from 'stripe'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { keyInRound, roundAfter } from '#server/payments/key-round.ts'
+import { postTransfer } from '#server/payments/ledger/ledger.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { tryAgainSeconds } from './payout-rules.ts'
+
+export type TransferOrder = {
+  payoutId: string
+  legId: string
+  currency: string
+  amountMinor: number
+  refusals: number
+  /** One on where the provider repeats a breakdown of its own. */
+  keyRound: number
+  destination: string
+}
+
+/**
+ * Makes the transfer of a payout, or finds the one that was made before a crash, and records it with its ledger
+ * entries. Refused by the provider, the payout is scheduled again, and the answer is false; after any other trouble it
+ * is still being sent.
+ */
+export async function sendTransfer(db: Db, { stripe }: Provider, order: TransferOrder): Promise<boolean> {
+  try {
+    const transfer = await findOrMake(stripe, order)
+    await db.transaction().execute((tx) => record(tx, order, transfer))
+    return true
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      await db.transaction().execute((tx) => scheduleAgain(tx, order, error))
+      return false
+    }
+    await noteTrouble(db, order, error)
+    throw new Error(`Payout ${order.payoutId} was not sent: ${error.code ?? error.type}`)
+  }
+}
+
+// An idempotency key counts for a day only; the list of the leg's transfers for ever.
+async function findOrMake(stripe: Stripe, order: TransferOrder): Promise<Stripe.Transfer> {
+  const { payoutId, legId, currency, amountMinor, refusals, keyRound, destination } = order
+  const transfer_group = `leg_${legId}`
+  const known = await stripe.transfers.list({ transfer_group, limit: 100 })
+  const ours = known.data.find((one) => one.metadata.payout_id === payoutId)
+  if (ours) return ours
+  return await stripe.transfers.create(
+    {
+      amount: amountMinor,
+      currency: currency.toLowerCase(),
+      destination,
+      transfer_group,
+      metadata: { payout_id: payoutId, leg_id: legId },
+    },
+    // The provider remembers a refusal under its key as well: the next try is another request.
+    { idempotencyKey: keyInRound(`transfer-${legId}-${currency}-${refusals}`, keyRound) },
+  )
+}
+
+async function record(tx: Tx, order: TransferOrder, transfer: Stripe.Transfer): Promise<void> {
+  const { payoutId, currency, amountMinor } = order
+  const payout = await tx
+    .selectFrom('payouts')
+    .select(['status', 'operatorId'])
+    .where('id', '=', payoutId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (payout.status !== 'SENDING') return
+  if (transfer.amount !== amountMinor || transfer.currency.toUpperCase() !== currency) {
+    throw new Error(`Payout ${payoutId}: the provider's amount is not ours`)
+  }
+  await tx
+    .updateTable('payouts')
+    .set({
+      status: 'PAID',
+      transferId: transfer.id,
+      waitsFor: null,
+      paidAt: sql<Date>`now()`,
+      // A refund may have come between the decision and now.
+      checkAt: sql<Date>`now()`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', payoutId)
+    .execute()
+  await postTransfer(tx, { payoutId, operatorId: payout.operatorId, currency, amountMinor })
+}
+
+// Nothing was moved. What the account can take is read anew, and so are the figures before the next try.
+async function scheduleAgain(
+  tx: Tx,
+  { payoutId, refusals, destination }: TransferOrder,
+  error: Stripe.errors.StripeInvalidRequestError,
+): Promise<void> {
+  const aboutAccount = ABOUT_THE_ACCOUNT.includes(error.code ?? '')
+  const changed = await tx
+    .updateTable('payouts')
+    .set({
+      status: 'SCHEDULED',
+      grossMinor: null,
+      feeMinor: null,
+      refundsMinor: null,
+      netMinor: null,
+      amountMinor: null,
+      refusals: sql<number>`least(refusals + 1, 30000)`,
+      waitsFor: aboutAccount ? 'PAYOUT_ACCOUNT' : 'PROVIDER',
+      checkAt: sql<Date>`now() + make_interval(secs => ${tryAgainSeconds(refusals)})`,
+      updatedAt: sql<Date>`now()`,
+    })
+    .where('id', '=', payoutId)
+    .where('status', '=', 'SENDING')
+    .where('refusals', '=', refusals)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n || !aboutAccount) return
+  const key = `account ${destination}`
+  await enqueue(tx, 'payments:read-payout-account', { stripeAccountId: destination }, { key })
+}
+
+const ABOUT_THE_ACCOUNT = ['insufficient_capabilities_for_transfer', 'account_invalid', 'resource_missing']
+
+async function noteTrouble(db: Db, { payoutId, keyRound }: TransferOrder, error: unknown): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ waitsFor: 'PROVIDER', ...roundAfter(error, keyRound), updatedAt: sql<Date>`now()` })
+    .where('id', '=', payoutId)
+    .where('status', '=', 'SENDING')
+    .execute()
+}

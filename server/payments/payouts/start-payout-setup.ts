@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely'
+import Stripe from 'stripe'
+import { Problem } from '#contract/problem.ts'
+import type { OperatorsTable } from '#db/types.ts'
+import { requireConfirmed } from '#server/accounts/sign-in/confirmed-sessions.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { payoutSetupMail } from '#server/payments/emails.ts'
+import type { Readings } from '#server/payments/readings.ts'
+import type { Provider } from '#server/payments/stripe.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { countryCodeOf } from './payout-account-rules.ts'
+
+/**
+ * A link to the provider's setup pages for the caller's operator, where it is decided where its money goes: only for whoever
+ * has just proved who they are, and told of by mail. The account behind it is opened once: two clicks, or a crash in
+ * between, end in the same one. Problems: `operator_profile_missing`, `confirmation_required`, `payout_setup_unavailable`.
+ */
+export async function startPayoutSetup(
+  db: Db,
+  { provider, readings }: { provider: Provider; readings: Readings },
+  { actor, sessionId, publicUrl }: { actor: Actor; sessionId: string; publicUrl: string },
+): Promise<{ url: string }> {
+  const operator = await db
+    .selectFrom('operators')
+    .selectAll()
+    .where('userId', '=', actor.id)
+    .executeTakeFirst()
+  if (!operator) throw new Problem('operator_profile_missing')
+  await requireConfirmed(db, { userId: actor.id, sessionId })
+  try {
+    const account = operator.stripeAccountId ?? (await openAccount(db, provider, { actor, operator }))
+    const link = await provider.stripe.accountLinks.create({
+      account,
+      type: 'account_onboarding',
+      return_url: publicUrl + pageAfterSetup(operator),
+      // A link that has run out, or was opened before, starts a new one from there.
+      refresh_url: `${publicUrl}/operator/payouts?setup=again`,
+    })
+    await noteLink(db, { actor, operator, publicUrl })
+    readings.expectNews(account)
+    return { url: link.url }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError)
+      throw new Problem('payout_setup_unavailable', { cause: error })
+    throw error
+  }
+}
+
+type Operator = Selectable<OperatorsTable>
+
+/** Onboarding is open to who has not submitted yet, or was rejected; for everybody else it leads to the dashboard. */
+function pageAfterSetup({ kybStatus }: Pick<Operator, 'kybStatus'>): string {
+  const onboards = kybStatus === null || kybStatus === 'REJECTED'
+  return onboards ? '/operator/onboarding?step=3' : '/operator/dashboard?step=3'
+}
+
+async function openAccount(
+  db: Db,
+  { stripe }: Provider,
+  { actor, operator }: { actor: Actor; operator: Operator },
+): Promise<string> {
+  const country = countryCodeOf(operator.baseCountry)
+  // Only what can hardly change before the answer is kept: the same key must come with the same words.
+  const account = await stripe.accounts.create(
+    {
+      type: 'express',
+      ...(country && { country }),
+      capabilities: { transfers: { requested: true } },
+      metadata: { operator_id: operator.id },
+    },
+    { idempotencyKey: `payout-account-${operator.id}-${country}` },
+  )
+  const kept = await keepAccount(db, { actor, operatorId: operator.id, accountId: account.id })
+  await stripe.accounts.update(kept, {
+    email: operator.contactEmail,
+    business_profile: { name: operator.legalName },
+  })
+  return kept
+}
+
+async function keepAccount(
+  db: Db,
+  { actor, operatorId, accountId }: { actor: Actor; operatorId: string; accountId: string },
+): Promise<string> {
+  return await db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('operators')
+      .select(['stripeAccountId', 'onboardingStatus'])
+      .where('id', '=', operatorId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.stripeAccountId) return before.stripeAccountId
+    await tx
+      .updateTable('operators')
+      .set({ stripeAccountId: accountId, onboardingStatus: 'PENDING', updatedAt: sql<Date>`now()` })
+      .where('id', '=', operatorId)
+      .execute()
+    await recordAct(tx, actor, {
+      act: 'operator.open-payout-account',
+      subject: { type: 'operator', id: operatorId },
+      before: { onboardingStatus: before.onboardingStatus },
+      after: { onboardingStatus: 'PENDING', stripeAccountId: accountId },
+    })
+    return accountId
+  })
+}
+
+// From now on its holder is on the provider's pages: the sweep looks soon.
+async function noteLink(
+  db: Db,
+  { actor, operator, publicUrl }: { actor: Actor; operator: Operator; publicUrl: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('operators')
+      .set({ payoutLinkAt: sql<Date>`now()`, payoutCheckAt: sql<Date>`now() + interval '10 seconds'` })
+      .where('id', '=', operator.id)
+      .execute()
+    const { email, name } = await tx
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow()
+    const mail = payoutSetupMail({ name, legalName: operator.legalName, publicUrl })
+    await queueMail(tx, { to: email, mail })
+  })
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { postRefundDue } from '#server/payments/ledger/ledger.ts'
+import type { Tx } from '#server/runtime/db.ts'
+import { type Burden, burdenOf } from './refund-rules.ts'
+
+type RefundKind = 'FULL' | 'POLICY' | 'AMOUNT'
+
+/** Refunds that failed, or that the bank sent back, and that nothing has followed: since when, and of which booking. */
+export const UNSETTLED_REFUNDS = sql`
+  select r.failed_at as since, p.booking_id from refunds r join payments p on p.id = r.payment_id
+  where r.status = 'FAILED' and not exists (select from refunds later where later.retry_of = r.id)
+    and not exists (select from refunds later where later.payment_id = r.payment_id and later.created_at > r.failed_at
+      and later.status <> 'FAILED' and later.amount_minor >= r.amount_minor)`
+
+/** A captured payment with what has gone back of it, or is on its way. */
+export type Refundable = {
+  paymentId: string
+  amountMinor: number
+  feeMinor: number
+  currency: string
+  /** Who has borne what has gone back, by refunds and by disputes that were lost. */
+  before: Burden
+  /** What can still go back: nothing while an open dispute keeps the provider from refunding. */
+  leftMinor: number
+  /** What a dispute keeps from going back; it went to the traveller by their bank, or may still. */
+  disputedMinor: number
+  /** A dispute is open, and until it is decided the provider refunds nothing. */
+  isHeld: boolean
+}
+
+/** What the traveller has back of a payment, by refunds and from a bank that has decided. */
+export function goneBackOf({ before }: Refundable): number {
+  return before.platformMinor + before.operatorMinor
+}
+
+/** The booking's captured payment, locked, with its refunds; null when nothing was ever taken. */
+export async function lockRefundable(
+  tx: Tx,
+  { bookingId }: { bookingId: string },
+): Promise<Refundable | null> {
+  await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('bookingId', '=', bookingId)
+    .where('status', 'in', ['CAPTURED', 'REFUNDED'])
+    .forNoKeyUpdate()
+    .execute()
+  return await findRefundable(tx, { bookingId })
+}
+
+/** As `lockRefundable`, for looking only. */
+export async function findRefundable(
+  db: Pick<Tx, 'selectFrom'>,
+  { bookingId }: { bookingId: string },
+): Promise<Refundable | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .select(['payments.id as paymentId', 'payments.amountMinor', 'bookings.feeMinor', 'payments.currency'])
+    .select([
+      sql<number>`coalesce((select sum(r.amount_minor) from refunds r
+        where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('backMinor'),
+      sql<number>`coalesce((select sum(r.fee_minor) from refunds r
+        where r.payment_id = payments.id and r.status <> 'FAILED'), 0)`.as('backFeeMinor'),
+      sql<boolean>`exists (select from disputes d
+        where d.payment_id = payments.id and d.closed_at is null and not d.refundable)`.as('isHeld'),
+      // Lost for good, whatever the provider says of the charge; what the bank left of it is still ours to give back.
+      sql<number>`coalesce((select sum(d.withdrawn_minor - d.reinstated_minor) from disputes d
+        where d.payment_id = payments.id and d.status = 'LOST'), 0)`.as('lostMinor'),
+      sql<number>`coalesce((select sum(d.platform_minor
+          - coalesce(d.platform_minor * d.reinstated_minor / nullif(d.withdrawn_minor, 0), 0)) from disputes d
+        where d.payment_id = payments.id and d.status = 'LOST'), 0)`.as('lostFeeMinor'),
+    ])
+    .where('payments.bookingId', '=', bookingId)
+    .where('payments.status', 'in', ['CAPTURED', 'REFUNDED'])
+    .orderBy('payments.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { backMinor, backFeeMinor, lostMinor, lostFeeMinor, isHeld, ...payment } = row
+  const restMinor = payment.amountMinor - backMinor
+  const disputedMinor = isHeld ? restMinor : Math.min(restMinor, lostMinor)
+  const platformMinor = backFeeMinor + lostFeeMinor
+  return {
+    ...payment,
+    before: { platformMinor, operatorMinor: backMinor + lostMinor - platformMinor },
+    leftMinor: restMinor - disputedMinor,
+    disputedMinor,
+    isHeld,
+  }
+}
+
+type Request = {
+  payment: Refundable
+  amountMinor: number
+  kind: RefundKind
+  reason: string
+  requestedBy: string | null
+  /** The refund that failed and is tried again by this one. */
+  retryOf?: string
+}
+
+/** Notes that an amount must go back, and who bears it; a job carries it out. The caller holds the payment's lock. */
+export async function requestRefund(
+  tx: Tx,
+  { payment, ...request }: Request,
+): Promise<{ refundId: string; burden: Burden }> {
+  const { amountMinor } = request
+  if (payment.leftMinor === 0 && payment.disputedMinor > 0) throw new Problem('payment_disputed')
+  if (amountMinor > payment.leftMinor) throw new Problem('refund_too_large')
+  const burden = burdenOf(payment, { refundMinor: amountMinor, before: payment.before })
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      ...request,
+      paymentId: payment.paymentId,
+      feeMinor: burden.platformMinor,
+      checkAt: sql<Date>`now() + interval '2 minutes'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await postRefundDue(tx, { refundId: id })
+  await enqueue(tx, 'payments:refund', { refundId: id }, { key: `refund ${id}` })
+  return { refundId: id, burden }
+}
+
+/**
+ * Everything that is left of a payment must go back. Asked again it does nothing: what failed for good waits for an
+ * administrator.
+ */
+export async function requestFullRefund(
+  tx: Tx,
+  { paymentId, reason }: { paymentId: string; reason: string },
+): Promise<void> {
+  const { bookingId } = await tx
+    .selectFrom('payments')
+    .select('bookingId')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const payment = await lockRefundable(tx, { bookingId })
+  if (!payment) return
+  const amountMinor = payment.leftMinor - (await sumOfUnretried(tx, payment.paymentId))
+  if (amountMinor <= 0) return
+  await requestRefund(tx, { payment, amountMinor, kind: 'FULL', reason, requestedBy: null })
+}
+
+/** Everything that is left of a booking's payment must go back, whatever failed before. Gives how much that is. */
+export async function refundRest(
+  tx: Tx,
+  { bookingId, reason }: { bookingId: string; reason: string },
+): Promise<number> {
+  const payment = await lockRefundable(tx, { bookingId })
+  if (!payment || payment.leftMinor === 0) return 0
+  await requestRefund(tx, {
+    ...{ payment, amountMinor: payment.leftMinor, kind: 'FULL', reason },
+    requestedBy: null,
+  })
+  return payment.leftMinor
+}
+
+async function sumOfUnretried(tx: Tx, paymentId: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('refunds as r')
+    .select(sql<number>`coalesce(sum(amount_minor), 0)`.as('sum'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'FAILED')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refunds as later').select('later.id').whereRef('later.retryOf', '=', 'r.id'))),
+    )
+    .executeTakeFirstOrThrow()
+  return sum
+}

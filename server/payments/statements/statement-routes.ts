@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { type StatementFormat, statements } from '#contract/payments/statements.ts'
+import { Problem } from '#contract/problem.ts'
+import { serve } from '#server/http/http.ts'
+import { paginationOf } from '#server/http/paging.ts'
+import { findDebts } from '#server/payments/payouts/find-debts.ts'
+import { findPayoutOwner } from '#server/payments/payouts/payout-queries.ts'
+import { actorOf, recordAct } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { listStatementMonths, readStatement } from './read-statement.ts'
+import { writeStatementCsv } from './write-statement-csv.ts'
+import { writeStatementPdf } from './write-statement-pdf.ts'
+
+/** The doors to operators' statements: their own, and every one for administrators. */
+export function statementRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, statements.months, async ({ caller, query }) => {
+    const operator = await findPayoutOwner(db, { userId: caller.id })
+    if (!operator) throw new Problem('operator_profile_missing')
+    const { months, total } = await listStatementMonths(db, { operatorId: operator.id, ...query })
+    return { months, pagination: paginationOf(query, total) }
+  })
+
+  serve(app, statements.file, async ({ caller, params: { month }, query: { format }, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const operator = await findPayoutOwner(db, { userId: caller.id })
+    if (!operator) throw new Problem('statement_not_found')
+    return await writeStatement(db, { operatorId: operator.id, month, format })
+  })
+
+  serve(app, statements.adminMonths, async ({ params: { id: operatorId }, query }) => {
+    const { months, total } = await listStatementMonths(db, { operatorId, ...query })
+    return { months, pagination: paginationOf(query, total) }
+  })
+
+  serve(app, statements.adminFile, async (call) => {
+    call.reply.header('cache-control', 'no-store')
+    const { id: operatorId, month } = call.params
+    const { format } = call.query
+    const file = await writeStatement(db, { operatorId, month, format })
+    await db.transaction().execute((tx) =>
+      recordAct(tx, actorOf(call), {
+        act: 'statement.download',
+        subject: { type: 'operator', id: operatorId },
+        after: { month, format },
+      }),
+    )
+    return file
+  })
+
+  serve(app, statements.debts, async () => ({ debts: await findDebts(db) }))
+}
+
+async function writeStatement(
+  db: Db,
+  { format, ...which }: { operatorId: string; month: string; format: StatementFormat },
+): Promise<{ fileName: string; contentType: string; contentBase64: string }> {
+  const statement = await readStatement(db, which)
+  const fileName = `ferrywing-statement-${which.month}.${format}`
+  if (format === 'csv') {
+    const content = Buffer.from(writeStatementCsv(statement))
+    return { fileName, contentType: 'text/csv; charset=utf-8', contentBase64: content.toString('base64') }
+  }
+  const content = await writeStatementPdf(statement)
+  return { fileName, contentType: 'application/pdf', contentBase64: content.toString('base64') }
+}

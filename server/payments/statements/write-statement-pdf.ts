@@ -1,0 +1,208 @@
+import { CURRENCY_EXPONENTS, type Currency } from '#contract/money.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { type Part, type Pdf, writePdf } from '#server/pdf/pdf.ts'
+import { printableInOwn } from '#server/pdf/pdf-letters.ts'
+import type { Statement } from './read-statement.ts'
+import type { StatementPart, StatementSums } from './statement-rules.ts'
+
+const INK = '#0b1230'
+const MUTED = '#53607c'
+const LINE = '#d6dde8'
+const MARGIN = 48
+const ROW = 21
+
+/** The statement as a tagged PDF: for each currency its opening balance, a line for each flight, totals and closing balance. */
+export async function writeStatementPdf(statement: Statement, { compress = true } = {}): Promise<Buffer> {
+  const { month, madeAt } = statement
+  const title = `Statement ${nameOf(month)}`
+  const sheet = { title, madeAt, layout: 'landscape', margin: MARGIN, bufferPages: true, compress } as const
+  return await writePdf(sheet, (pdf, root) => {
+    writeHead(pdf, root, statement)
+    for (const part of statement.parts) writePart(pdf, root, part)
+    writeFooters(pdf, statement)
+  })
+}
+
+// In the product's own letters; a name that cannot be written in them stands in the other file.
+function written(pdf: Pdf, text: string): string {
+  return printableInOwn(pdf, text, false) || (text && 'Name in full: see the CSV')
+}
+
+function writeHead(pdf: Pdf, root: Part, statement: Statement): void {
+  const { operatorName, month, from, to, over, madeAt, parts } = statement
+  const add = (tag: string, write: () => void) => root.add(pdf.struct(tag, {}, write))
+  add('H1', () =>
+    pdf
+      .font('bold')
+      .fontSize(20)
+      .fillColor(INK)
+      .text(`Statement ${nameOf(month)}`),
+  )
+  pdf.moveDown(0.2)
+  add('P', () => {
+    const name = written(pdf, operatorName)
+    pdf.font('bold').fontSize(12).fillColor(INK).text(name)
+  })
+  pdf.moveDown(0.4)
+  const facts = [
+    `Months are counted by UTC: from ${momentOf(from)} up to ${momentOf(to)}.`,
+    ...(over ? [] : [`This month is not over. These are its figures up to ${momentOf(madeAt)}.`]),
+    'The balance is what Ferrywing holds for you of flights that are not settled yet, and what it owes you. Negative: you owe.',
+    ...(parts.length === 0 ? ['No money has moved.'] : []),
+  ]
+  for (const fact of facts) {
+    add('P', () => pdf.font('regular').fontSize(9).fillColor(MUTED).lineGap(2).text(fact))
+  }
+}
+
+const COLUMNS = [
+  { header: 'Flight', x: 0, width: 152 },
+  { header: 'Departs, UTC', x: 154, width: 66 },
+  { header: 'Gross', x: 222, width: 76, of: 'grossMinor' },
+  { header: 'Fee', x: 300, width: 70, of: 'feeMinor' },
+  { header: 'Refunds', x: 372, width: 74, of: 'refundsMinor' },
+  { header: 'Other', x: 448, width: 68, of: 'adjustmentsMinor' },
+  { header: 'Transfers', x: 518, width: 76, of: 'transfersMinor' },
+  { header: 'Reversals', x: 596, width: 70, of: 'reversalsMinor' },
+  { header: 'Balance', x: 668, width: 78 },
+] as const
+
+/** What makes the balance less stands with a minus. */
+const SIGNS: Record<keyof StatementSums, 1 | -1> = {
+  grossMinor: 1,
+  feeMinor: -1,
+  refundsMinor: -1,
+  adjustmentsMinor: 1,
+  transfersMinor: -1,
+  reversalsMinor: 1,
+}
+
+function writePart(pdf: Pdf, root: Part, part: StatementPart): void {
+  const { currency, openingMinor, closingMinor, closingHeldMinor, lines, totals } = part
+  if (pdf.y > bottomOf(pdf) - 5 * ROW) pdf.addPage()
+  pdf.moveDown(1)
+  root.add(
+    pdf.struct('H2', {}, () => pdf.font('bold').fontSize(13).fillColor(INK).text(currency, MARGIN, pdf.y)),
+  )
+  pdf.moveDown(0.3)
+  const table = pdf.struct('Table')
+  root.add(table)
+  const line = (look: Look, cells: readonly string[]) => writeLine(pdf, table, look, cells)
+  const money = (minor: number) => plain(minor, currency)
+  const sums = (moved: StatementSums) =>
+    COLUMNS.flatMap((column) =>
+      'of' in column ? [signed(moved[column.of] * SIGNS[column.of], currency)] : [],
+    )
+  line(
+    'head',
+    COLUMNS.map(({ header }) => header),
+  )
+  line('strong', ['Opening balance', '', '', '', '', '', '', '', money(openingMinor)])
+  for (const { leg, balanceMinor, ...moved } of lines) {
+    const flight = leg ? `${leg.origin}–${leg.destination} ${leg.tail}` : 'No flight'
+    line('plain', [flight, leg ? dayOf(leg.departureAt) : '', ...sums(moved), money(balanceMinor)])
+  }
+  // The end of a part stays together.
+  if (pdf.y > bottomOf(pdf) - 4 * ROW) pdf.addPage()
+  line('strong', ['Total', '', ...sums(totals), ''])
+  line('strong', ['Closing balance', '', '', '', '', '', '', '', money(closingMinor)])
+  table.end()
+  pdf.moveDown(0.6)
+  const owed = closingMinor - closingHeldMinor
+  const split = `Of the closing balance ${currency} ${money(closingHeldMinor)} is held for flights that are not settled yet, and ${
+    owed < 0
+      ? `${currency} ${money(-owed)} is owed by you: it is set off against the next payout in ${currency}.`
+      : `${currency} ${money(owed)} is owed to you.`
+  }`
+  root.add(
+    pdf.struct('P', {}, () =>
+      pdf
+        .font('regular')
+        .fontSize(9)
+        .fillColor(owed < 0 ? INK : MUTED)
+        .text(split, MARGIN, pdf.y),
+    ),
+  )
+}
+
+type Look = 'head' | 'plain' | 'strong'
+
+function writeLine(pdf: Pdf, table: Part, look: Look, cells: readonly string[]): void {
+  if (pdf.y > bottomOf(pdf) - ROW) pdf.addPage()
+  const y = pdf.y
+  const row = pdf.struct('TR')
+  table.add(row)
+  for (const [at, { x, width }] of COLUMNS.entries()) {
+    const text = cells[at] ?? ''
+    row.add(
+      pdf.struct(look === 'head' ? 'TH' : 'TD', {}, () => {
+        const drawn = written(pdf, text)
+        pdf.font(look === 'plain' ? 'regular' : 'bold').fontSize(8)
+        pdf.fillColor(look === 'head' ? MUTED : INK)
+        const align = at < 2 ? 'left' : 'right'
+        pdf.text(drawn, MARGIN + x, y + 7, { width, align, lineBreak: false })
+      }),
+    )
+  }
+  row.end()
+  pdf.markContent('Artifact')
+  const bottom = y + ROW
+  pdf
+    .moveTo(MARGIN, bottom)
+    .lineTo(pdf.page.width - MARGIN, bottom)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke()
+  pdf.endMarkedContent()
+  pdf.x = MARGIN
+  pdf.y = bottom
+}
+
+// Page numbers are no part of the text: a reader skips them.
+function writeFooters(pdf: Pdf, { operatorName, month, madeAt }: Statement): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page)
+    const { left, right } = pdf.page.margins
+    pdf.page.margins.bottom = 0
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    const name = printableInOwn(pdf, operatorName, false)
+    const words = [PRODUCT_NAME, name, month, `made ${momentOf(madeAt)}`].filter(Boolean).join(' · ')
+    pdf.font('regular').fontSize(7.5).fillColor(MUTED)
+    pdf.text(words, left, pdf.page.height - 32, { lineBreak: false })
+    pdf.text(`${page - start + 1} of ${count}`, left, pdf.page.height - 32, {
+      width: pdf.page.width - left - right,
+      align: 'right',
+    })
+    pdf.endMarkedContent()
+  }
+}
+
+function bottomOf(pdf: Pdf): number {
+  return pdf.page.height - MARGIN
+}
+
+/** '1,250.550': the currency stands above the table. */
+function plain(minor: number, currency: Currency): string {
+  const exponent = CURRENCY_EXPONENTS[currency]
+  const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent }
+  const amount = Math.abs(minor / 10 ** exponent).toLocaleString('en-US', digits)
+  return minor < 0 ? `−${amount}` : amount
+}
+
+function signed(minor: number, currency: Currency): string {
+  return minor === 0 ? '' : plain(minor, currency)
+}
+
+function nameOf(month: string): string {
+  const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return name.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+function momentOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,212 @@
+import PDFDocument from 'pdfkit'
+import type { Language } from '#contract/languages.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { asWritten, printable, printableInOwn, type Run, registerFonts } from './pdf-letters.ts'
+import { isFromRight, withoutMarks } from './visual-order.ts'
+
+export type Pdf = PDFKit.PDFDocument
+export type Part = ReturnType<Pdf['struct']>
+
+export const INK = '#0b1230'
+export const MUTED = '#53607c'
+export const LINE = '#d6dde8'
+export const ROUTE = '#b8126f'
+export const MARGIN = 56
+const LINE_GAP = 2
+
+export type PdfOptions = {
+  title: string
+  subject?: string
+  madeAt?: Date
+  /** Of its words, English where nothing is said. In Arabic pages are laid out from the right. */
+  language?: Language
+  layout?: 'portrait' | 'landscape'
+  margin?: number
+  /** Pages stay open until the end, to be numbered. */
+  bufferPages?: boolean
+  compress?: boolean
+  fonts?: string
+}
+
+const mirrored = new WeakSet<Pdf>()
+
+/**
+ * A tagged PDF 1.7 on A4 that a screen reader reads in order. `write` fills its pages, the first of which is there.
+ * Letters that the product's font lacks are taken from the other fonts in the folder `fonts`.
+ */
+export async function writePdf(options: PdfOptions, write: (pdf: Pdf, root: Part) => void): Promise<Buffer> {
+  const { madeAt = new Date(), layout = 'portrait', margin = MARGIN } = options
+  const { bufferPages = false, compress = true, language = 'en', fonts } = options
+  const title = withoutMarks(options.title)
+  const subject = withoutMarks(options.subject ?? '')
+  const pdf = new PDFDocument({
+    size: 'A4',
+    layout,
+    margin,
+    bufferPages,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: language === 'en' ? 'en-GB' : language,
+    displayTitle: true,
+    compress,
+    info: { Title: title, Author: PRODUCT_NAME, CreationDate: madeAt, ...(subject && { Subject: subject }) },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
+  registerFonts(pdf, fonts)
+  if (language === 'ar') mirrored.add(pdf)
+  const root = pdf.struct('Document', { title })
+  pdf.addStructure(root)
+  write(pdf, root)
+  root.end()
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+type Look = { size?: number; bold?: boolean; colour?: string }
+/** `x` is measured from the edge of the page at which lines begin. */
+type Place = { x: number; y: number; width: number; align?: 'start' | 'end' }
+
+/**
+ * One line of any script, made smaller until it fits its width. Where no font has a letter, the Latin letters of ICAO
+ * Doc 9303 stand instead, and where there are none, `otherwise`.
+ */
+export function putLine(
+  pdf: Pdf,
+  text: string,
+  {
+    x,
+    y,
+    width,
+    align = 'start',
+    size = 10,
+    bold = false,
+    colour = INK,
+    otherwise = '',
+  }: Look & Place & { otherwise?: string },
+): void {
+  const written = asWritten(text)
+  const runs = printable(pdf, written, bold) ?? [{ font: bold ? 'bold' : 'regular', text: otherwise }]
+  const natural = widthOf(pdf, runs, size)
+  const fitting = natural > width ? Math.max(6, (size * width) / natural) : size
+  const baseline = y + ascentOf(pdf, bold) * fitting
+  pdf.fillColor(colour)
+  putRuns(pdf, { runs, said: written }, { place: { x, y: baseline, width, align }, size: fitting })
+  pdf.x = MARGIN
+}
+
+/** Running text of our own; gives back where it ends. */
+export function putText(
+  pdf: Pdf,
+  text: string,
+  { x, y, width, align = 'start', size = 9.5, bold = false, colour = INK }: Look & Place,
+): number {
+  const written = asWritten(text)
+  pdf.fillColor(colour)
+  let at = y
+  for (const line of linesOf(pdf, written, { width, size, bold })) {
+    const baseline = at + ascentOf(pdf, bold) * size
+    putRuns(pdf, line, { place: { x, y: baseline, width, align }, size })
+    at +=
+      pdf
+        .font(bold ? 'bold' : 'regular')
+        .fontSize(size)
+        .currentLineHeight(true) + LINE_GAP
+  }
+  pdf.x = MARGIN
+  return at
+}
+
+/** Something that is drawn and not read: lines, frames, page numbers. */
+export function putDecoration(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact')
+  draw()
+  pdf.endMarkedContent()
+}
+
+/** A fine line over the page. */
+export function putRule(pdf: Pdf, y: number): void {
+  putDecoration(pdf, () => {
+    pdf
+      .moveTo(MARGIN, y)
+      .lineTo(pdf.page.width - MARGIN, y)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
+  })
+}
+
+/** A shape of dark squares, so wide; gives back where it ends. */
+export function putShape(
+  pdf: Pdf,
+  shape: { width: number; height: number; path: string },
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  const scale = width / shape.width
+  pdf
+    .save()
+    .translate(leftOf(pdf, x, width), y)
+    .scale(scale)
+    .path(shape.path)
+    .fill('#000000')
+    .restore()
+  return y + shape.height * scale
+}
+
+/** How far from the left edge something stands that is so far from the edge at which lines begin, and so wide. */
+export function leftOf(pdf: Pdf, x: number, width = 0): number {
+  return mirrored.has(pdf) ? pdf.page.width - x - width : x
+}
+
+type Line = { runs: Run[]; said: string }
+
+// Broken at spaces alone, so that a sign stays where its language sets a space that does not break.
+function linesOf(
+  pdf: Pdf,
+  text: string,
+  { width, size, bold }: { width: number; size: number; bold: boolean },
+): Line[] {
+  const written = printable(pdf, text, bold) ? text : printableInOwn(pdf, text, bold)
+  const ends = [...written.matchAll(/ |$/g)].map(({ index }) => index)
+  const lines: Line[] = []
+  let from = 0
+  for (const [at, to] of ends.entries()) {
+    const next = ends[at + 1]
+    const longer = next !== undefined && printable(pdf, written, bold, { from, to: next })
+    if (longer && widthOf(pdf, longer, size) <= width) continue
+    const runs = printable(pdf, written, bold, { from, to }) ?? []
+    // With its space, so that the words of two lines do not run together when they are read aloud.
+    lines.push({ runs, said: written.slice(from, to + 1) })
+    from = to + 1
+  }
+  return lines
+}
+// Of the product's own font, so that every script stands on the line of its neighbours.
+function ascentOf(pdf: Pdf, bold: boolean): number {
+  pdf.font(bold ? 'bold' : 'regular')
+  return (pdf as unknown as { _font: { ascender: number } })._font.ascender / 1000
+}
+
+function widthOf(pdf: Pdf, runs: Run[], size: number): number {
+  return runs.reduce((sum, { font, text }) => sum + pdf.font(font).fontSize(size).widthOfString(text), 0)
+}
+
+/** `y` of the place is where the letters stand. */
+function putRuns(
+  pdf: Pdf,
+  { runs, said }: Line,
+  { place: { x, y, width, align = 'start' }, size }: { place: Place; size: number },
+): void {
+  // What stands from the right on paper is read aloud and copied in the order in which it is said.
+  const turned = isFromRight(said)
+  const free = width - widthOf(pdf, runs, size)
+  let left = leftOf(pdf, x, width) + ((align === 'end') === mirrored.has(pdf) ? 0 : free)
+  if (turned) pdf.markContent('Span', { actual: withoutMarks(said) })
+  for (const run of runs) {
+    pdf.font(run.font).fontSize(size).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+    left += pdf.widthOfString(run.text)
+  }
+  if (turned) pdf.endMarkedContent()
+}

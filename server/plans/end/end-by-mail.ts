@@ -1,0 +1,33 @@
+import { mailLink, requestLink } from '#server/accounts/providers/link-requests.ts'
+import { spendLink } from '#server/accounts/sign-in/mailed-links.ts'
+import { endLinkMail } from '#server/plans/emails.ts'
+import { findOwnRunning, runningOf } from '#server/plans/find-own-running.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { endWithPeriodLater } from './end-plan-of.ts'
+
+/** Notes that somebody who may be unable to sign in wants to end Premium. */
+export async function requestEndLink(db: Db, { email }: { email: string }): Promise<void> {
+  await requestLink(db, { email, job: 'plans:mail-end-link' })
+}
+
+/** Mails the link that ends Premium, where the address has an account and Premium runs for it. */
+export async function mailEndLink(
+  db: Db,
+  { requestId, publicUrl }: { requestId: string; publicUrl: string },
+): Promise<void> {
+  await mailLink(db, { requestId, purpose: 'END_PREMIUM' }, async (tx, { id, name, language }) => {
+    const running = await runningOf(tx, id).where('s.endReason', 'is', null).executeTakeFirst()
+    if (!running) return null
+    return (token) => endLinkMail({ name, language, url: `${publicUrl}/end-premium?token=${token}` })
+  })
+}
+
+/** Ends Premium with the period that is paid for, by a job: whoever has the mailed link is its owner. */
+export async function endByLink(db: Db, { token }: { token: string }): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { userId } = await spendLink(tx, { token, purpose: 'END_PREMIUM' })
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+    const { id } = await findOwnRunning(tx, { userId })
+    await endWithPeriodLater(tx, { id, userId })
+  })
+}

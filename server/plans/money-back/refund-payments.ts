@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { KEPT_PREMIUM } from '#server/payments/ledger/kept-premium.ts'
+import type { Tx } from '#server/runtime/db.ts'
+
+export type Payment = { id: string; amountMinor: number; currency: string }
+
+/**
+ * Refunds what the guarantee covers and nobody has asked back yet: a payment that our books learnt of after the guarantee
+ * was used. What was refused waits for an administrator.
+ */
+export async function refundKept(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  const kept = await findKept(tx, { userId })
+  await refundAll(
+    tx,
+    kept.filter((payment) => !payment.wasRefused),
+  )
+}
+
+/** What a guarantee that was used covers and has not gone back. */
+export async function findKept(
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<(Payment & { wasRefused: boolean })[]> {
+  const { rows } = await sql<Payment & { wasRefused: boolean }>`
+    select id, amount_minor, currency, was_refused from (${KEPT_PREMIUM}) kept where user_id = ${userId} order by id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Sends one refund anew that was refused; says whether there was still need of it. */
+export async function refundAgain(tx: Tx, { refundId }: { refundId: string }): Promise<boolean> {
+  const payment = await tx
+    .selectFrom('planRefunds as r')
+    .innerJoin('planPayments as p', 'p.id', 'r.paymentId')
+    .select(['p.id', 'r.amountMinor'])
+    .where('r.id', '=', refundId)
+    .forNoKeyUpdate('p')
+    .executeTakeFirst()
+  if (!payment) return false
+  const underWay = await tx
+    .selectFrom('planRefunds')
+    .select('id')
+    .where('paymentId', '=', payment.id)
+    .where('status', '<>', 'FAILED')
+    .executeTakeFirst()
+  if (underWay) return false
+  await refundAll(tx, [payment])
+  return true
+}
+
+/** Asks for the refund of each, unless one is under way. */
+export async function refundAll(tx: Tx, payments: Pick<Payment, 'id' | 'amountMinor'>[]): Promise<void> {
+  for (const payment of payments) {
+    const refund = await tx
+      .insertInto('planRefunds')
+      .values({
+        paymentId: payment.id,
+        amountMinor: payment.amountMinor,
+        checkAt: sql<Date>`now() + interval '2 minutes'`,
+      })
+      .onConflict((oc) => oc.column('paymentId').where('status', '<>', 'FAILED').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!refund) continue
+    await enqueue(tx, 'plans:refund', { refundId: refund.id }, { key: `plan-refund ${refund.id}` })
+  }
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addAbortSignal, PassThrough, type Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { Problem } from '#contract/problem.ts'
+import { type MasterKey, makeFileKey, opening, sealing, unwrapFileKey } from '#server/security/seal.ts'
+import { networkTrouble, type Outgoing, statusTrouble, type Trouble } from './outgoing.ts'
+import { remember } from './remember.ts'
+
+/** What has to be known to open a stored file; a row of `stored_files`. */
+type StoredFile = { name: string; keyId: string; wrappedKey: Buffer }
+
+/** Sealed and not yet in the store. */
+export type SealedFile = StoredFile & { path: string }
+
+export type Files = {
+  currentKeyId: string
+  /** Seals what comes, as it comes, into a scratch file; `through` sees and may refuse the plain bytes. */
+  seal: (source: Readable, through?: Transform) => Promise<SealedFile>
+  /** Brings a sealed file into the store and removes the scratch file. */
+  keep: (sealed: SealedFile) => Promise<void>
+  discard: (sealed: SealedFile) => Promise<void>
+  /** The plain bytes. Nothing that was not sealed here comes out; it fails instead, later bytes later. */
+  open: (file: StoredFile) => Promise<Readable>
+  remove: (name: string) => Promise<void>
+  /** Scratch files that a crash has left, older than so many seconds. */
+  sweepScratch: (olderThanSeconds: number) => Promise<void>
+}
+
+type Place =
+  | { kind: 'disk'; folder: string }
+  | {
+      kind: 's3'
+      endpoint: string
+      region: string
+      bucket: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
+
+type Settings = { place: Place; keys: readonly MasterKey[]; scratchFolder: string }
+
+/** Files that are sealed before they touch a disk, under random names, in a folder or a bucket. */
+export function openFiles({ place, keys, scratchFolder }: Settings, outgoing: Outgoing): Files {
+  const opened = openDisk(place)
+  const reach = place.kind === 's3' ? outgoing.open('files', MANNERS).call : onDisk
+  // What is sent to a bucket is not cut off by the call's signal: the SDK's own streams would have nobody to hear of it.
+  const bytesOf = place.kind === 's3' ? (path: string) => createReadStream(path) : quietly
+  const [current] = keys
+  if (!current) throw new Error('Files need a key')
+  const own = ({ path }: SealedFile) => rm(path, { force: true })
+
+  return {
+    currentKeyId: current.id,
+    async seal(source, through) {
+      const name = randomBytes(24).toString('hex')
+      const path = join(scratchFolder, name)
+      const { fileKey, wrappedKey } = makeFileKey(current, name)
+      await mkdir(scratchFolder, { recursive: true, mode: 0o700 })
+      try {
+        const scratch = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+        await pipeline(source, through ?? new PassThrough(), sealing(fileKey), scratch)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw problemOf(error)
+      }
+      return { name, keyId: current.id, wrappedKey, path }
+    },
+    async keep(sealed) {
+      const { size } = await stat(sealed.path)
+      const disk = await opened()
+      // A second time writes the same bytes under the same name.
+      const put = () => disk.putStream(pathOf(sealed.name), bytesOf(sealed.path), { contentLength: size })
+      await reach(put).catch(async (error) => {
+        const problem = problemOf(error)
+        // What came in of it would take the room of another.
+        if (problem !== error) await disk.delete(pathOf(sealed.name)).catch(() => {})
+        throw problem
+      })
+      await own(sealed)
+    },
+    discard: own,
+    async open({ name, keyId, wrappedKey }) {
+      const master = keys.find(({ id }) => id === keyId)
+      if (!master) throw new Error(`No key ${keyId} to open a stored file with`)
+      const fileKey = unwrapFileKey(master, name, wrappedKey)
+      const disk = await opened()
+      const sealed = await reach(async (signal) => {
+        const found = await disk.getStream(pathOf(name))
+        // Too late for whoever waited.
+        if (signal?.aborted) found.destroy()
+        return found
+      })
+      addAbortSignal(AbortSignal.timeout(READING_MS), sealed)
+      const plain = opening(fileKey)
+      // Whoever reads the plain bytes hears of every failure there.
+      pipeline(sealed, plain).catch(() => {})
+      return plain
+    },
+    async remove(name) {
+      const disk = await opened()
+      await reach(() => disk.delete(pathOf(name)))
+    },
+    async sweepScratch(olderThanSeconds) {
+      const before = Date.now() - olderThanSeconds * 1000
+      for (const name of await readdir(scratchFolder).catch(() => [])) {
+        const path = join(scratchFolder, name)
+        const made = await stat(path).catch(() => null)
+        if (made && made.mtimeMs < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+// For a whole document, as slowly as it may come.
+const READING_MS = 120_000
+const CONNECT_MS = 3000
+// All three calls may be repeated. A bucket that is slow with ten megabytes is not away.
+const MANNERS = { attemptMs: 20_000, wholeMs: 45_000, retries: 2, judge }
+
+const onDisk = <T>(call: (signal?: AbortSignal) => Promise<T>) => call()
+
+// The store on disk reports the first error that it hears: that it stopped reading itself must not hide why it did.
+function quietly(path: string): Readable {
+  const bytes = new PassThrough({ destroy: (_, done) => done(null) })
+  pipeline(createReadStream(path), bytes).catch(() => {})
+  return bytes
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+const ROOM_AGAIN_SECONDS = 300
+
+/** A disk without room is a problem that a person may meet. The store's own error wraps it. */
+function problemOf(error: unknown): unknown {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (FULL.has((one as NodeJS.ErrnoException).code ?? ''))
+      return new Problem('store_full', { retryAfterSeconds: ROOM_AGAIN_SECONDS, cause: one })
+  return error
+}
+
+// The SDK's own error stands behind the store's.
+function judge(error: unknown): Trouble | null {
+  const cause = (error as Error).cause ?? error
+  const { $metadata } = cause as { $metadata?: { httpStatusCode?: number } }
+  return statusTrouble($metadata?.httpStatusCode) ?? networkTrouble(cause)
+}
+
+// Two characters of the name make a folder, so that no folder grows without end.
+function pathOf(name: string): string {
+  return `${name.slice(0, 2)}/${name}`
+}
+
+function openDisk(place: Place): () => Promise<Disk> {
+  if (place.kind === 's3') return remember(() => openBucket(place))
+  makeFolder(place.folder)
+  const disk = new Disk(new FSDriver({ location: place.folder, visibility: 'private' }))
+  return async () => disk
+}
+
+// The provider's SDK takes some thirty megabytes, which a server with a folder does without.
+async function openBucket(place: Extract<Place, { kind: 's3' }>): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = place
+  return new Disk(
+    new S3Driver({
+      credentials: { accessKeyId, secretAccessKey },
+      endpoint,
+      region,
+      bucket,
+      forcePathStyle: true,
+      supportsACL: false,
+      visibility: 'private',
+      maxAttempts: 1,
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        requestTimeout: MANNERS.attemptMs,
+        socketTimeout: MANNERS.attemptMs,
+        throwOnRequestTimeout: true,
+      },
+    }),
+  )
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`FILES_URL: nothing can be written to ${folder} (${code}).`, { cause: error })
+  }
+}

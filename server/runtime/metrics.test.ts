@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import test, { after, beforeEach } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { freePort } from '#test/app.ts'
+import { openTestDatabase } from '#test/db.ts'
+import { aLineTo } from '#test/fakes/cut-line.ts'
+import { askApart } from './ask-apart.ts'
+import { type Figure, openMetrics } from './metrics.ts'
+
+const PROMETHEUS_WAITS_MS = 10_000
+const { connectionString, pool } = await openTestDatabase()
+const line = await aLineTo(connectionString)
+const state = { read: async (): Promise<Figure[]> => [] }
+const port = await freePort()
+const metrics = await openMetrics()
+await metrics.listen({
+  port,
+  host: '127.0.0.1',
+  askDatabase: () => askApart(line.connectionString, { withinMs: 3000 }, (db) => sql`select 1`.execute(db)),
+  readFigures: () => state.read(),
+})
+after(async () => {
+  await metrics.close()
+  await line.close()
+})
+
+const answers = (value: number): Figure[] => [{ name: 'ferrywing_answers', help: 'Of this test.', value }]
+async function scrape(): Promise<{ figure: (name: string) => number; ms: number }> {
+  const since = Date.now()
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    signal: AbortSignal.timeout(PROMETHEUS_WAITS_MS),
+  })
+  const text = await answer.text()
+  return {
+    figure: (name) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? Number.NaN),
+    ms: Date.now() - since,
+  }
+}
+
+beforeEach(() => {
+  line.mend()
+  state.read = async () => answers(1)
+})
+
+test('a database that hangs is said at each look, long before Prometheus gives up, and so is its coming back', async () => {
+  assert.equal((await scrape()).figure('ferrywing_database_up'), 1)
+  line.hush()
+  for (let look = 0; look < 3; look++) {
+    const { figure, ms } = await scrape()
+    assert.equal(figure('ferrywing_database_up'), 0)
+    assert.ok(ms < PROMETHEUS_WAITS_MS / 2, `${ms} ms`)
+  }
+  line.mend()
+  assert.equal((await scrape()).figure('ferrywing_database_up'), 1)
+})
+
+test('one that lets nobody in is said too', async () => {
+  line.cut()
+  assert.equal((await scrape()).figure('ferrywing_database_up'), 0)
+})
+
+test('figures that fail do not make it one that is away; how old they are is said', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 60_000 })
+  assert.equal((await scrape()).figure('ferrywing_figures_age_seconds'), 0)
+  t.mock.timers.tick(600_000)
+  state.read = async () => {
+    throw new Error('canceling statement due to statement timeout')
+  }
+  const { figure } = await scrape()
+  assert.equal(figure('ferrywing_database_up'), 1)
+  assert.equal(figure('ferrywing_figures_age_seconds'), 600)
+  assert.equal(figure('ferrywing_answers'), 1)
+})
+
+test('figures that take long are read once, and shown when they are there', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 })
+  let runs = 0
+  state.read = async () => {
+    runs++
+    await sleep(4000)
+    return answers(2)
+  }
+  const [one, two] = await Promise.all([scrape(), scrape()])
+  for (const { figure } of [one, two]) {
+    assert.equal(figure('ferrywing_database_up'), 1)
+    assert.equal(figure('ferrywing_answers'), 1)
+  }
+  await sleep(1500)
+  assert.equal((await scrape()).figure('ferrywing_answers'), 2)
+  assert.equal(runs, 1)
+})
+
+test('a connection that hangs is let go, by us as well', async () => {
+  const asked = askApart(line.connectionString, { withinMs: 500 }, (db) =>
+    sql`select pg_sleep(60)`.execute(db),
+  )
+  await assert.rejects(asked)
+  await sleep(200)
+  const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'ferrywing probe'
+    and state = 'idle'`)
+  assert.equal(rows.length, 0)
+})

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { eventually } from '#test/app.ts'
+import { aBadServer } from '#test/fakes/bad-server.ts'
+import { openFetch } from './fetch-outside.ts'
+import { type CalledOut, type CircuitLine, openOutgoing, Unreachable } from './outgoing.ts'
+
+// At the top, so that all of them are closed after the last test.
+const good = await aBadServer()
+
+const MANNERS = { connectMs: 4000, attemptMs: 4000, wholeMs: 40_000, retries: 2, repeats: 'all' } as const
+
+/** A server, a port to it that is in a hurry, and what was counted and logged. */
+async function aPort(more: Partial<Parameters<typeof openFetch>[2]> = {}) {
+  const server = await aBadServer()
+  const calls: CalledOut[] = []
+  const lines: CircuitLine[] = []
+  const circuits: number[] = []
+  const outgoing = openOutgoing(
+    {
+      calledOut: (call) => calls.push(call),
+      log: (line) => lines.push(line),
+      paused: (_, count) => circuits.push(count),
+    },
+    { pace: 0.25 },
+  )
+  const fetch = openFetch(outgoing, 'other', { ...MANNERS, ...more })
+  const outcomes = () => calls.map(({ outcome }) => outcome)
+  const ask = () => fetch(`${server.url}/it`, { method: 'POST', body: 'please' })
+  const fail = (code: string) => (error: unknown) => error instanceof Unreachable && error.why === code
+  return { server, fetch, ask, outcomes, lines, circuits, fail }
+}
+
+describe('a call out', () => {
+  test('is what was asked for, and its answer what was said', async () => {
+    const { server, fetch } = await aPort()
+    const answer = await fetch(`${server.url}/a?b=c`, {
+      method: 'POST',
+      headers: { 'idempotency-key': 'k' },
+      body: new URLSearchParams({ d: 'é' }),
+    })
+    assert.deepEqual(await answer.json(), { well: true })
+    const [heard] = server.heard
+    assert.deepEqual([heard?.method, heard?.url, heard?.body], ['POST', '/a?b=c', 'd=%C3%A9'])
+    assert.equal(heard?.headers['idempotency-key'], 'k')
+    assert.match(heard?.headers['content-type'] ?? '', /^application\/x-www-form-urlencoded/)
+  })
+
+  for (const [manner, code, outcome] of [
+    ['hangs', 'TIMEOUT', 'timeout'],
+    ['drips', 'TIMEOUT', 'timeout'],
+    ['resets', 'ECONNRESET', 'failed'],
+    ['breaks', 'ECONNRESET', 'failed'],
+  ] as const)
+    test(`to a server that ${manner} is cut off, made three times with growing pauses, and fails`, async () => {
+      const { server, ask, outcomes, fail } = await aPort()
+      server.manner = manner
+      const startedAt = performance.now()
+      await assert.rejects(ask(), fail(code))
+      assert.ok(performance.now() - startedAt < 8000)
+      assert.deepEqual(outcomes(), [outcome, outcome, outcome])
+      assert.equal(server.heard.length, 3)
+      assert.deepEqual(new Set(server.heard.map(({ body }) => body)), new Set(['please']))
+    })
+
+  test('that nobody takes fails at once, three times', async () => {
+    const { server, ask, outcomes, fail } = await aPort()
+    await server.refuse()
+    await assert.rejects(ask(), fail('ECONNREFUSED'))
+    assert.deepEqual(outcomes(), ['failed', 'failed', 'failed'])
+  })
+
+  test('that fails twice and is then answered is answered', async () => {
+    const { server, ask } = await aPort()
+    server.next.push('resets', { status: 503 })
+    assert.equal((await ask()).status, 200)
+    assert.equal(server.heard.length, 3)
+  })
+
+  test('that is answered 500 to the end gives that answer', async () => {
+    const { server, ask } = await aPort()
+    server.manner = { status: 500 }
+    const answer = await ask()
+    assert.equal(answer.status, 500)
+    assert.match(await answer.text(), /A test asked for it/)
+    assert.equal(server.heard.length, 3)
+  })
+
+  test('that is refused is not repeated and harms no circuit', async () => {
+    const { server, ask, outcomes } = await aPort()
+    server.manner = { status: 402 }
+    for (let times = 0; times < 8; times++) assert.equal((await ask()).status, 402)
+    assert.deepEqual(new Set(outcomes()), new Set(['answered']))
+    assert.equal(server.heard.length, 8)
+  })
+
+  test('is repeated only after the time that was asked for', async () => {
+    const { server, ask } = await aPort()
+    server.next.push({ status: 429, headers: { 'retry-after': '4' } })
+    assert.equal((await ask()).status, 200)
+    const [first, second] = server.heard.map(({ at }) => at)
+    // Four seconds at a quarter of the pace.
+    assert.ok((second ?? 0) - (first ?? 0) >= 1000)
+  })
+
+  test('is not repeated at all where that time is longer than anybody would wait', async () => {
+    const { server, ask } = await aPort()
+    server.manner = { status: 429, headers: { 'retry-after': '60' } }
+    assert.equal((await ask()).status, 429)
+    assert.equal(server.heard.length, 1)
+  })
+
+  test('that must not be made twice is not, whatever happens to it', async () => {
+    const { server, ask, fail } = await aPort({ repeats: 'none' })
+    server.next.push('resets', { status: 500 }, 'hangs')
+    await assert.rejects(ask(), fail('ECONNRESET'))
+    assert.equal((await ask()).status, 500)
+    await assert.rejects(ask(), fail('TIMEOUT'))
+    assert.equal(server.heard.length, 3)
+  })
+
+  test('that only reads is made again where one that writes is not', async () => {
+    const { server, fetch, ask, fail } = await aPort({ repeats: 'reads' })
+    server.next.push('resets')
+    assert.equal((await fetch(server.url)).status, 200)
+    server.next.push('resets')
+    await assert.rejects(ask(), fail('ECONNRESET'))
+    assert.equal(server.heard.length, 3)
+  })
+
+  test('waits a different time before each repetition', async () => {
+    const gaps = new Set<number>()
+    for (let times = 0; times < 4; times++) {
+      const { server, ask } = await aPort()
+      server.next.push('resets')
+      await ask()
+      const [first = 0, second = 0] = server.heard.map(({ at }) => at)
+      gaps.add(Math.round(second - first))
+      // From half of 400 ms to all of it, at a quarter of the pace.
+      assert.ok(second - first >= 49, `${second - first}`)
+    }
+    assert.ok(gaps.size > 1)
+  })
+})
+
+describe('a circuit', () => {
+  test('opens after five failures in a row: nobody is asked, and everybody is told when to come back', async () => {
+    const { server, ask, lines, circuits, outcomes, fail } = await aPort({ repeats: 'none' })
+    server.manner = 'resets'
+    for (let times = 0; times < 5; times++) await assert.rejects(ask(), fail('ECONNRESET'))
+    const startedAt = performance.now()
+    await assert.rejects(ask(), (error) => {
+      assert.ok(error instanceof Unreachable)
+      assert.deepEqual([error.why, error.retryAfterSeconds], ['PAUSED', 1])
+      return true
+    })
+    assert.ok(performance.now() - startedAt < 50)
+    assert.equal(server.heard.length, 5)
+    assert.equal(outcomes().at(-1), 'paused')
+    assert.deepEqual(circuits, [0, 1])
+    assert.deepEqual(lines, [{ port: 'other', circuit: 'other', code: 'ECONNRESET', pauseSeconds: 1 }])
+  })
+
+  test('lets one call try after the pause, nobody else meanwhile, and closes when it is answered', async () => {
+    const { server, ask, lines, circuits, fail } = await aPort({ repeats: 'none' })
+    server.manner = { status: 503 }
+    for (let times = 0; times < 5; times++) await ask()
+    server.manner = 'well'
+    server.next.push('drips')
+    await eventually(async () => {
+      await ask().catch(() => {})
+      return server.heard.length === 6
+    })
+    // The one that tries has been cut off: paused anew. The next one that tries is answered.
+    await assert.rejects(ask(), fail('PAUSED'))
+    await eventually(async () => (await ask().catch(() => null))?.status === 200)
+    assert.equal(server.heard.length, 7)
+    assert.deepEqual(circuits, [0, 1, 0])
+    assert.deepEqual(lines.at(-1), { port: 'other', circuit: 'other' })
+    for (let times = 0; times < 4; times++) assert.equal((await ask()).status, 200)
+  })
+
+  test('is closed, open for a pause, half-open until one call is answered, and closed again', async () => {
+    const port = openOutgoing({}, { pace: 0.05 }).open('other', {
+      ...{ attemptMs: 40_000, wholeMs: 40_000, retries: 0 },
+      judge: () => ({ code: 'DOWN' }),
+    })
+    const now = () => [port.state(), port.takesCalls()]
+    assert.deepEqual(now(), ['closed', true])
+    for (let times = 0; times < 5; times++)
+      await assert.rejects(port.call(() => Promise.reject(new Error('down'))))
+    assert.deepEqual(now(), ['open', false])
+    await eventually(async () => port.state() === 'half-open')
+    assert.deepEqual(now(), ['half-open', true])
+    const trial = Promise.withResolvers<void>()
+    const call = port.call(() => trial.promise)
+    await eventually(async () => !port.takesCalls())
+    assert.deepEqual(now(), ['half-open', false])
+    trial.resolve()
+    await call
+    assert.deepEqual(now(), ['closed', true])
+  })
+
+  test('stays open as long as the other side has asked for, up to half a minute', async () => {
+    const { server, ask } = await aPort({ repeats: 'none' })
+    server.manner = { status: 429, headers: { 'retry-after': '20' } }
+    for (let times = 0; times < 5; times++) assert.equal((await ask()).status, 429)
+    await assert.rejects(
+      ask(),
+      (error) => error instanceof Unreachable && Number(error.retryAfterSeconds) >= 4,
+    )
+    assert.equal(server.heard.length, 5)
+  })
+
+  test('of one server is no other’s', async () => {
+    const outgoing = openOutgoing()
+    const [toBad, toGood] = [openFetch(outgoing, 'bad', MANNERS), openFetch(outgoing, 'good', MANNERS)]
+    const bad = await aBadServer()
+    await bad.refuse()
+    for (let times = 0; times < 2; times++) await toBad(bad.url).catch(() => {})
+    await assert.rejects(toBad(bad.url), { why: 'PAUSED' })
+    assert.equal((await toGood(good.url)).status, 200)
+  })
+
+  test('is closed by an answer before the fifth failure', async () => {
+    const { server, ask } = await aPort({ repeats: 'none' })
+    for (let round = 0; round < 3; round++) {
+      server.next.push('resets', 'resets', 'resets', 'resets')
+      for (let times = 0; times < 4; times++) await ask().catch(() => {})
+      assert.equal((await ask()).status, 200)
+    }
+  })
+})

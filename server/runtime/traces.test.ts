@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { eventually, freePort } from '#test/app.ts'
+import { aCollector, childrenOf } from '#test/fakes/collector.ts'
+import { inSpan, startTraces, traceparentHere, withSpan } from './traces.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const settings = { headers: {}, serviceName: 'ferrywing', sampler: 'parentbased_always_on', ratio: 1 }
+const CALLER = '4bf92f3577b34da6a3ce929d0e0e4736'
+const CALLERS_SPAN = '00f067aa0ba902b7'
+
+test('a span goes on from the caller’s trace, holds what is done within and fails with it', async () => {
+  const collector = await aCollector()
+  const traces = await startTraces({
+    ...settings,
+    url: `${collector.url}/v1/traces`,
+    headers: { 'x-key': 'k' },
+  })
+  const parent = `00-${CALLER}-${CALLERS_SPAN}-01`
+  await assert.rejects(
+    inSpan({ name: 'job', kind: 'consumer', parent }, async () => {
+      await withSpan('call', { 'server.address': 'bank.test' }, async (note) => note({ status: 200 }))
+      throw new TypeError('of quentin@example.test')
+    }),
+    TypeError,
+  )
+  await inSpan({ name: 'unkept', kind: 'server', parent: `00-${CALLER}-${CALLERS_SPAN}-00` }, async () => {})
+  await inSpan(
+    { name: 'own', kind: 'server', parent: `00-${'0'.repeat(32)}-${CALLERS_SPAN}-01` },
+    async () => {},
+  )
+  await traces.stop()
+
+  const [call, job, own] = collector.spans
+  assert.deepEqual(
+    collector.spans.map((span) => span.name),
+    ['call', 'job', 'own'],
+  )
+  assert.ok(call && job && own)
+  assert.equal(job.traceId, CALLER)
+  assert.equal(job.parentSpanId, CALLERS_SPAN)
+  assert.equal(job.failed, true)
+  assert.equal(job.attributes['error.type'], 'TypeError')
+  assert.deepEqual(childrenOf(collector.spans, job), [call])
+  assert.deepEqual(call.attributes, { 'server.address': 'bank.test', status: 200 })
+  assert.notEqual(own.traceId, CALLER)
+  assert.equal(own.parentSpanId, undefined)
+  assert.equal(collector.resource['service.name'], 'ferrywing')
+  assert.equal(collector.headers[0]?.path, '/v1/traces')
+  assert.equal(collector.headers[0]?.['x-key'], 'k')
+  assert.ok(!collector.bodies.join('').includes('quentin'), 'what an error says is not sent')
+  assert.equal(traces.lostCount(), 0)
+  collector.close()
+})
+
+test('after the end nothing is traced, and work goes on', async () => {
+  assert.equal(traceparentHere(), null)
+  const done = await withSpan('call', {}, async (note) => {
+    note({ status: 200 })
+    return 7
+  })
+  assert.equal(done, 7)
+})
+
+test('a collector that hangs costs no more than a queue, is counted, and keeps nobody from stopping', async () => {
+  const collector = await aCollector({ hangs: true })
+  const traces = await startTraces({ ...settings, url: collector.url })
+  const made = 6000
+  for (let span = 0; span < made; span++) await inSpan({ name: 'call', kind: 'client' }, async () => {})
+  await eventually(async () => collector.bodies.length > 0)
+  const lost = traces.lostCount()
+  // Those on their way to the collector, and those that wait.
+  assert.ok(lost >= made - 512 - 2048 && lost < made, `${lost} of ${made}`)
+  await traces.stop()
+  collector.close()
+})
+
+test('a collector that is not there is counted too', async () => {
+  const traces = await startTraces({ ...settings, url: `http://127.0.0.1:${await freePort()}/v1/traces` })
+  for (let span = 0; span < 3000; span++) await inSpan({ name: 'call', kind: 'client' }, async () => {})
+  assert.ok(traces.lostCount() > 0)
+  await traces.stop()
+})
+
+test('a ratio of nothing keeps nothing', async () => {
+  const collector = await aCollector()
+  const traces = await startTraces({
+    ...settings,
+    url: collector.url,
+    sampler: 'parentbased_traceidratio',
+    ratio: 0,
+  })
+  await inSpan({ name: 'call', kind: 'client' }, async () => assert.match(traceparentHere() ?? '', /-00$/))
+  await traces.stop()
+  assert.deepEqual(collector.spans, [])
+  collector.close()
+})
+
+test('where no collector is named nothing of OpenTelemetry is loaded', async () => {
+  const program = `
+    import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => { const found = next(name, context); console.log(found.url); return found } })
+    const { startTraces } = await import('./traces.ts')
+    if (process.argv[1]) await startTraces(JSON.parse(process.argv[1]))
+    else for (const part of ['app', 'worker']) await import('#server/' + part + '.ts')`
+  const loaded = async (...args: string[]) => {
+    const flags = ['--input-type=module', '--eval', program, ...args]
+    const { stdout } = await run(process.execPath, flags, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
+    assert.match(stdout, /server\/platform\/traces\.ts/)
+    return /node_modules\/@opentelemetry/.test(stdout)
+  }
+  assert.equal(await loaded(), false)
+  assert.equal(await loaded(JSON.stringify({ ...settings, url: 'http://127.0.0.1:1' })), true)
+})

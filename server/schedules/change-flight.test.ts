@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { type Consequence, flightFormOf } from '#contract/legs/flights.ts'
+import { localTextAt } from '#contract/local-instants.ts'
+import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
+import { syncPayment } from '#server/payments/sync-payment.ts'
+import { openTestApp } from '#test/app.ts'
+import { aLeg, anOperator, aUser } from '#test/build.ts'
+import { overlapping } from '#test/overlapping.ts'
+import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
+
+const app = await openTestApp()
+const { db, connectionString } = app
+const { provider } = app.app
+
+/** A published flight of an operator's own, with two seats sold unless said otherwise. */
+async function aSoldFlight({ sold = 2, legFields = {} as Parameters<typeof aLeg>[1] } = {}) {
+  const user = await aUser(db, { role: 'OPERATOR' })
+  const operator = await anOperator(db, { userId: user.id })
+  const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 86_400_000)
+  const leg = await aLeg(db, { operatorId: operator.id, departureAt, ...legFields })
+  const traveller = await aUser(db)
+  const booking = sold > 0 ? await aPaidBooking(traveller, leg.id, sold) : null
+  const path = `/api/api/operators/flights/${leg.id}`
+  const { flight } = (await app.call('GET', path, { as: user })).json
+  const form: FlightForm = flightFormOf(flight)
+  const preview = async (fields: Partial<FlightForm>) =>
+    await app.call('POST', `${path}/change/preview`, { as: user, body: { ...form, ...fields } })
+  const change = async (fields: Partial<FlightForm>, agreedTo: Consequence = 'REFUND_OFFERED') =>
+    await app.call('POST', `${path}/change`, { as: user, body: { flight: { ...form, ...fields }, agreedTo } })
+  /** The flight moved by so many minutes. */
+  const moved = (minutes: number) => ({
+    departureLocal: later(flight.departureUTC, minutes, 'America/New_York'),
+    arrivalLocal: later(flight.arrivalUTC, minutes, 'America/New_York'),
+  })
+  return { user, leg, traveller, booking, form, path, preview, change, moved }
+}
+
+async function aPaidBooking(traveller: Awaited<ReturnType<typeof aUser>>, legId: string, pax: number) {
+  await holdSeats(app, { user: traveller, legId, pax })
+  const started = await startCheckout(app, { user: traveller, legId, seats: pax })
+  await payOnHostedPage(started.url)
+  const synced = await syncPayment(db, provider, { sessionId: started.sessionId })
+  if (synced) await settleBooking(db, provider, synced)
+  return started
+}
+
+function later(instant: string, minutes: number, zone: string): string {
+  return localTextAt(new Date(Date.parse(instant) + minutes * 60_000).toISOString(), zone)
+}
+
+async function lettersTo(email: string) {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['subject', 'text'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  return mails.filter(({ subject }) => !subject.startsWith('Confirmed'))
+}
+
+async function offeredAt(bookingId: string | undefined) {
+  const row = await db
+    .selectFrom('bookings')
+    .select('fullRefundOfferedAt')
+    .where('id', '=', bookingId ?? '')
+    .executeTakeFirstOrThrow()
+  return row.fullRefundOfferedAt
+}
+
+describe('a change to a sold flight', () => {
+  test('to notes, price and seats for sale is no matter of whoever is booked', async () => {
+    const { change, traveller } = await aSoldFlight()
+    const fields = { petNote: 'No pets', askPriceMinor: 380_000, seatsTotal: 6 }
+    const answer = await change(fields, 'NONE')
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.json.preview, {
+      consequence: 'NONE',
+      changes: [],
+      bookings: 0,
+      seats: 0,
+      refundableMinor: 0,
+    })
+    assert.deepEqual([answer.json.flight.price, answer.json.flight.seatsFree], [380_000, 4])
+    assert.deepEqual(await lettersTo(traveller.email), [])
+  })
+
+  test('by up to two hours, of tail or terminal is told to everybody', async () => {
+    const { change, moved, traveller, booking } = await aSoldFlight()
+    const fields = { ...moved(120), tail: 'N618NL', originTerminal: 'Meridian' }
+    const answer = await change(fields, 'TOLD')
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual([answer.json.preview.consequence, answer.json.preview.bookings], ['TOLD', 1])
+    const [letter, ...more] = await lettersTo(traveller.email)
+    assert.equal(more.length, 0)
+    assert.match(letter?.subject ?? '', /^A change to your flight: New York to Miami, booking FW-/)
+    assert.match(letter?.text ?? '', /- Departs: .+ \(was .+\)\.\n- Arrives: /)
+    assert.match(letter?.text ?? '', /- Aircraft: Citation XLS\+, N618NL \(was Citation XLS\+, N482NL\)/)
+    assert.match(letter?.text ?? '', /- Terminal of departure: Meridian \(was not named\)/)
+    assert.equal(await offeredAt(booking?.bookingId), null)
+  })
+
+  test('of the latest departure is measured against the latest that was booked; an earlier one is no move', async () => {
+    const { change, form, preview, booking, leg } = await aSoldFlight()
+    const until = (minutes: number) => ({
+      departureLatestLocal: later(leg.departureAt.toISOString(), minutes, 'America/New_York'),
+    })
+    const means = async (fields: Partial<FlightForm>) =>
+      (await preview({ ...form, ...fields })).json.preview.consequence
+    assert.deepEqual([await means(until(120)), await means(until(121))], ['TOLD', 'REFUND_OFFERED'])
+    // Sharp when it was booked, and widened twice.
+    assert.equal((await change(until(90), 'TOLD')).status, 200)
+    await aPaidBooking(await aUser(db), leg.id, 1)
+    const seen = (await preview(until(200))).json.preview
+    assert.deepEqual(
+      [seen.consequence, seen.bookings, seen.seats, seen.refundableMinor],
+      [...['REFUND_OFFERED', 2, 3], 840_000],
+    )
+    assert.equal((await change(until(200))).status, 200)
+    assert.ok(await offeredAt(booking?.bookingId))
+    await aPaidBooking(await aUser(db), leg.id, 1)
+    const narrowed = (await preview({ departureLatestLocal: null })).json.preview
+    assert.deepEqual([narrowed.consequence, narrowed.bookings], ['TOLD', 3])
+  })
+
+  test('by more than two hours offers everything back', async () => {
+    const { change, moved, preview, traveller, booking, leg } = await aSoldFlight()
+    await aLeg(db, { departureAt: leg.departureAt, askPriceMinor: 390_000, floorPriceMinor: 390_000 })
+    const seen = (await preview(moved(121))).json.preview
+    assert.deepEqual(
+      [seen.consequence, seen.bookings, seen.seats, seen.refundableMinor],
+      ['REFUND_OFFERED', 1, 2, 840_000],
+    )
+    assert.deepEqual(await lettersTo(traveller.email), [])
+    await change(moved(121))
+    const [letter] = await lettersTo(traveller.email)
+    assert.match(letter?.subject ?? '', /^Your flight has moved: /)
+    assert.match(
+      letter?.text ?? '',
+      /before the new departure and the whole \$8,400, our fee included, goes back/,
+    )
+    assert.match(letter?.text ?? '', /\/contact\?category=booking/)
+    assert.ok(letter?.text.includes(`/trips/${booking?.bookingId}?dialog=cancel`))
+    // Other flights near what was booked, each with its final price, local times and a link.
+    const text = letter?.text ?? ''
+    const others = [...text.matchAll(/^New York .*, arriving .* E[SD]T, .* per person, .*legId=(.*)$/gm)]
+    assert.ok(others.length >= 1 && others.length <= 3, text)
+    assert.ok(!others.some(([, legId]) => legId === leg.id))
+    assert.ok(await offeredAt(booking?.bookingId))
+  })
+
+  test('of an airport or into another class of aircraft offers everything back', async () => {
+    const airport = await aSoldFlight()
+    const there = await airport.change({ destinationICAO: 'KFXE' })
+    assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
+    const smaller = await aSoldFlight({ legFields: { seatsTotal: 4 } })
+    const fields = {
+      aircraftType: 'C25M',
+      seatsTotal: 4,
+      arrivalLocal: later(smaller.leg.arrivalAt.toISOString(), 10, 'America/New_York'),
+    }
+    const answer = await smaller.change(fields)
+    assert.equal(answer.json.preview.consequence, 'REFUND_OFFERED', answer.text)
+  })
+
+  test('in two steps is measured against what was booked', async () => {
+    const { change, moved, booking, leg } = await aSoldFlight()
+    assert.equal((await change(moved(80))).json.preview.consequence, 'TOLD')
+    const newcomer = await aUser(db)
+    const second = await aPaidBooking(newcomer, leg.id, 1)
+    const answer = await change(moved(160))
+    assert.deepEqual(
+      [answer.json.preview.consequence, answer.json.preview.refundableMinor],
+      ['REFUND_OFFERED', 840_000],
+    )
+    assert.ok(await offeredAt(booking?.bookingId))
+    assert.equal(await offeredAt(second.bookingId), null)
+    assert.match((await lettersTo(newcomer.email))[0]?.subject ?? '', /^A change to your flight/)
+  })
+
+  test('is not made when it brings about more than was agreed to', async () => {
+    const { change, moved, leg, traveller } = await aSoldFlight()
+    const answer = await change(moved(180), 'TOLD')
+    assert.deepEqual([answer.status, answer.json.code], [409, 'change_needs_agreement'])
+    const { departureAt } = await db
+      .selectFrom('legs')
+      .select('departureAt')
+      .where('id', '=', leg.id)
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(departureAt, leg.departureAt)
+    assert.deepEqual(await lettersTo(traveller.email), [])
+  })
+
+  test('made twice is told once', async () => {
+    const { change, moved, traveller } = await aSoldFlight()
+    await change(moved(30))
+    assert.equal((await change(moved(30), 'NONE')).json.preview.consequence, 'NONE')
+    assert.equal((await lettersTo(traveller.email)).length, 1)
+  })
+
+  test('cannot take away seats, the way of selling or the currency', async () => {
+    const { change } = await aSoldFlight()
+    const cases: [Partial<FlightForm>, string][] = [
+      [{ seatsTotal: 1 }, 'seatsTotal'],
+      [{ saleMode: 'WHOLE_AIRCRAFT' }, 'saleMode'],
+      [{ currency: 'EUR' }, 'currency'],
+      [{ arrivalLocal: '2020-01-01T10:00' }, 'arrivalLocal'],
+    ]
+    for (const [fields, path] of cases) {
+      const answer = await change(fields)
+      assert.deepEqual([answer.status, answer.json.details[0]?.path], [400, path], answer.text)
+    }
+    const free = await aSoldFlight({ sold: 0 })
+    assert.equal(
+      (await free.change({ saleMode: 'WHOLE_AIRCRAFT', currency: 'EUR', seatsTotal: 1 }, 'NONE')).status,
+      200,
+    )
+  })
+
+  test('may put off a flight that leaves within two hours', async () => {
+    const departureAt = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000)
+    const { change, moved } = await aSoldFlight({ sold: 0, legFields: { departureAt } })
+    assert.equal((await change(moved(30), 'NONE')).status, 200)
+  })
+
+  test('is only made to flights on sale, and kept in the audit log', async () => {
+    const { change, moved, leg } = await aSoldFlight()
+    await change(moved(30))
+    const [act] = await db.selectFrom('auditLog').selectAll().where('subjectId', '=', leg.id).execute()
+    assert.equal(act?.act, 'flight.change')
+    assert.equal((act?.after as { consequence?: string } | undefined)?.consequence, 'TOLD')
+    await db.updateTable('legs').set({ status: 'FLOWN' }).where('id', '=', leg.id).execute()
+    assert.equal((await change(moved(60))).json.code, 'flight_not_on_sale')
+  })
+
+  test('counts a hold that comes in the same moment, before or after', async () => {
+    const { change, leg } = await aSoldFlight({ sold: 0, legFields: { seatsTotal: 4 } })
+    const buyer = await aUser(db)
+    const lock = `select from legs where id = '${leg.id}' for update`
+    const [held, shrunk] = await overlapping<unknown>(connectionString, lock, () => [
+      holdSeats(app, { user: buyer, legId: leg.id, pax: 3 }),
+      change({ seatsTotal: 2 }, 'NONE').then((answer) => {
+        if (answer.status !== 200) throw new Error(answer.json.details[0]?.path)
+      }),
+    ])
+    assert.notEqual(held?.status, shrunk?.status)
+  })
+})
+
+describe('cancelling over HTTP', () => {
+  test('says first whom it refunds, then does it once and keeps the act', async () => {
+    const { user, path, leg } = await aSoldFlight()
+    const seen = await app.call('GET', `${path}/cancellation`, { as: user })
+    const outcome = {
+      refundedBookings: 1,
+      refundedSeats: 2,
+      refundedMinor: 840_000,
+      releasedHolds: 0,
+      currency: 'USD',
+    }
+    assert.deepEqual(seen.json.preview, outcome)
+    const cancel = (reason: string) => app.call('POST', `${path}/cancel`, { as: user, body: { reason } })
+    assert.equal((await cancel('  ')).json.details[0].path, 'reason')
+    const answer = await cancel('Crew is ill')
+    assert.deepEqual(answer.json.outcome, outcome)
+    assert.deepEqual(
+      [answer.json.flight.status, answer.json.flight.cancelReason],
+      ['CANCELLED', 'Crew is ill'],
+    )
+    assert.equal((await cancel('Crew is ill')).json.outcome.refundedBookings, 0)
+    const acts = await db.selectFrom('auditLog').select('act').where('subjectId', '=', leg.id).execute()
+    assert.deepEqual(acts, [{ act: 'flight.cancel' }])
+  })
+
+  test('is for published flights', async () => {
+    const { user, path, leg } = await aSoldFlight({ sold: 0, legFields: { status: 'DRAFT' } })
+    const body = { reason: 'Crew is ill' }
+    assert.equal(
+      (await app.call('POST', `${path}/cancel`, { as: user, body })).json.code,
+      'flight_not_on_sale',
+    )
+    await db.updateTable('legs').set({ status: 'FLOWN' }).where('id', '=', leg.id).execute()
+    assert.equal((await app.call('POST', `${path}/cancel`, { as: user, body })).status, 409)
+  })
+})

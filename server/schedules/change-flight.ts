@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
+import { tellOtherFlight } from '#server/bookings/cancel/tell-other-flight.ts'
+import { legChangedMail } from '#server/bookings/leg-emails.ts'
+import { findBookingForMail } from '#server/bookings/queries.ts'
+import { findAlternatives } from '#server/legs/alternatives.ts'
+import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
+import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
+import { columnsOf, planChange } from '#server/legs/publish/plan-flight.ts'
+import { airportOf, type LegRow, wholeLegRows } from '#server/legs/queries.ts'
+import type { PlannedFlight } from '#server/legs/rules.ts'
+import type { Airports } from '#server/legs/search-airports.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announce, announceLegs } from '#server/runtime/events.ts'
+import {
+  type BookedFlight,
+  consequenceOf,
+  departsByOf,
+  describeChange,
+  type FlightFacts,
+  findSaleProblems,
+  isMoreThan,
+  strongest,
+} from './change-rules.ts'
+
+type Change = { userId: string; legId: string; form: FlightForm }
+
+/** What a change to a published flight would bring about; refused as the change itself would be, and asks for the same permissions. */
+export async function previewChange(db: Db, airports: Airports, change: Change): Promise<ChangePreview> {
+  const { preview, missing } = await db.transaction().execute(async (tx) => await weigh(tx, airports, change))
+  if (missing.length > 0) throw permissionProblem(missing)
+  return preview
+}
+
+/**
+ * Changes a published flight of the caller's operator. Whoever is booked is told of what concerns them, and offered
+ * everything back where it has become another flight. Problems: `flight_not_on_sale`, `invalid_input`, and
+ * `flight_needs_permission`, and
+ * `change_needs_agreement` when it would bring about more than `agreedTo`. The same change again tells nobody twice.
+ */
+export async function changeFlight(
+  db: Db,
+  airports: Airports,
+  change: Change & { actor: Actor; agreedTo: Consequence } & Letters,
+): Promise<ChangePreview> {
+  const { legId, actor, publicUrl, earlyAccessSeconds } = change
+  const done = await db.transaction().execute(async (tx) => {
+    const weighed = await weigh(tx, airports, change)
+    if (weighed.missing.length > 0) return weighed
+    const { leg, planned, preview, booked, before, after } = weighed
+    if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
+    await tx
+      .updateTable('legs')
+      .set({ ...columnsOf(planned), updatedAt: sql<Date>`now()` })
+      .where('id', '=', legId)
+      .execute()
+    if (preview.changes.length > 0) {
+      await keepChange(tx, leg, preview.consequence)
+      // Times and places are not in what open pages are told of a leg: they read it again.
+      await announce(tx, 'catalogue', { operatorId: leg.operatorId })
+    }
+    await announceLegs(tx, [legId])
+    for (const booking of booked) {
+      await tell(tx, booking, { legId, before, after, publicUrl, earlyAccessSeconds })
+    }
+    await recordAct(tx, actor, {
+      act: 'flight.change',
+      subject: { type: 'leg', id: legId },
+      before: figuresOf(leg),
+      after: { ...figuresOf({ ...leg, ...columnsOf(planned) }), consequence: preview.consequence },
+    })
+    return weighed
+  })
+  if (done.missing.length > 0) throw permissionProblem(done.missing)
+  return done.preview
+}
+
+export type Booked = {
+  id: string
+  status: 'PENDING' | 'CONFIRMED'
+  seats: number
+  amountMinor: number
+  /** The flight as it was when they booked it. */
+  at: BookedFlight
+  consequence: Consequence
+}
+
+/** The flight as it is, and as it would be. */
+export type Both = { before: FlightFacts; after: FlightFacts }
+
+type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; booked: Booked[]; missing: Finding[] } & Both
+
+async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
+  const { id: operatorId } = await findOwnOperator(tx, { userId })
+  // Before anything is looked at: whoever holds or buys a seat meanwhile waits, or was counted.
+  await sql`select from legs where id = ${legId} and operator_id = ${operatorId} for no key update`.execute(
+    tx,
+  )
+  const leg = await wholeLegRows(tx)
+    .where('legs.id', '=', legId)
+    .where('legs.operatorId', '=', operatorId)
+    .executeTakeFirst()
+  if (!leg) throw new Problem('leg_not_found')
+  if (leg.status !== 'PUBLISHED') throw new Problem('flight_not_on_sale')
+
+  const details = findSaleProblems({ ...leg, seatsTaken: leg.seatsHeld + leg.seatsSold }, form)
+  if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
+  const planned = await planChange(tx, airports, { operatorId, legId, form })
+  const findings = await decideFlight(tx, { operatorId, legId, planned })
+  refuseFound(findings)
+  const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
+  await askPermissions(tx, { operatorId, legId, findings: missing })
+  const [before, after] = [factsBefore(leg), await factsAfter(tx, planned)]
+  const booked = (await findBooked(tx, legId, before)).map(({ booking, at }) => ({
+    ...booking,
+    at,
+    consequence: consequenceOf(at, before, after),
+  }))
+  const changes = describeChange(before, after)
+  const told = booked.filter(({ consequence }) => consequence !== 'NONE')
+  return {
+    ...{ leg, planned, before, after, missing },
+    booked: told,
+    preview: {
+      consequence: strongest(told.map(({ consequence }) => consequence)),
+      changes,
+      bookings: told.length,
+      seats: told.reduce((sum, { seats }) => sum + seats, 0),
+      refundableMinor: told
+        .filter(({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED')
+        .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    },
+  }
+}
+
+export function factsBefore(leg: LegRow): FlightFacts {
+  return {
+    originICAO: leg.originIcao,
+    destinationICAO: leg.destinationIcao,
+    origin: airportOf(leg.origin),
+    destination: airportOf(leg.destination),
+    departureAt: leg.departureAt,
+    arrivalAt: leg.arrivalAt,
+    departureLatestAt: leg.departureLatestAt,
+    tail: leg.tail,
+    aircraft: leg.aircraftName,
+    aircraftClass: leg.aircraftClass,
+    originTerminal: leg.originTerminal,
+    destinationTerminal: leg.destinationTerminal,
+  }
+}
+
+async function factsAfter(
+  tx: Tx,
+  { form, times, origin, destination, aircraft }: PlannedFlight,
+): Promise<FlightFacts> {
+  const { aircraftClass } = await tx
+    .selectFrom('aircraftTypes')
+    .select('class as aircraftClass')
+    .where('designator', '=', form.aircraftType)
+    .executeTakeFirstOrThrow()
+  const { tail, originICAO, destinationICAO, originTerminal, destinationTerminal } = form
+  const written = { tail, originICAO, destinationICAO, originTerminal, destinationTerminal }
+  return { ...written, ...times, origin, destination, aircraft: aircraft.name, aircraftClass }
+}
+
+/** Who is on the flight, each with the flight as it was when they booked it. */
+export async function findBooked(tx: Db | Tx, legId: string, now: FlightFacts) {
+  const rows = await tx
+    .selectFrom('bookings')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('legChanges')
+          .innerJoin('aircraftTypes', 'aircraftTypes.designator', 'legChanges.aircraftType')
+          .select(['legChanges.id', 'originIcao', 'destinationIcao', 'departureAt', 'arrivalAt', 'departsBy'])
+          .select('class as aircraftClass')
+          .whereRef('legChanges.legId', '=', 'bookings.legId')
+          .whereRef('legChanges.changedAt', '>', 'bookings.createdAt')
+          .orderBy('legChanges.changedAt')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select(['bookings.id', 'bookings.status', 'bookings.seats', 'bookings.amountMinor'])
+    .select(['first.originIcao', 'first.destinationIcao', 'first.departureAt', 'first.arrivalAt'])
+    .select(['first.aircraftClass', 'first.departsBy', 'first.id as changeId'])
+    .where('bookings.legId', '=', legId)
+    .where(
+      sql<boolean>`(bookings.status = 'CONFIRMED'
+        or (bookings.status = 'PENDING' and bookings.hold_expires_at > clock_timestamp()))`,
+    )
+    .orderBy('bookings.id')
+    .execute()
+  return rows.map(({ id, status, seats, amountMinor, ...first }) => ({
+    booking: { id, status: status as Booked['status'], seats, amountMinor },
+    at: {
+      originICAO: first.originIcao ?? now.originICAO,
+      destinationICAO: first.destinationIcao ?? now.destinationICAO,
+      departureAt: first.departureAt ?? now.departureAt,
+      arrivalAt: first.arrivalAt ?? now.arrivalAt,
+      aircraftClass: first.aircraftClass ?? now.aircraftClass,
+      departsBy: first.changeId ? first.departsBy : departsByOf(now),
+    },
+  }))
+}
+
+export async function keepChange(tx: Tx, leg: LegRow, consequence: Consequence): Promise<void> {
+  const { id: legId, originIcao, destinationIcao, departureAt, arrivalAt, aircraftType } = leg
+  const departsBy = departsByOf(leg)
+  const before = { originIcao, destinationIcao, departureAt, arrivalAt, departsBy, aircraftType }
+  await tx
+    .insertInto('legChanges')
+    .values({ legId, consequence, ...before })
+    .execute()
+}
+
+export async function tell(
+  tx: Tx,
+  booking: Booked,
+  { legId, before, after, publicUrl, earlyAccessSeconds }: { legId: string } & Both & Letters,
+): Promise<void> {
+  if (booking.consequence === 'REFUND_OFFERED') {
+    await tx
+      .updateTable('bookings')
+      .set({ fullRefundOfferedAt: sql<Date>`coalesce(full_refund_offered_at, now())` })
+      .where('id', '=', booking.id)
+      .execute()
+  }
+  const facts = await findBookingForMail(tx, { bookingId: booking.id })
+  const { consequence, status, seats, at: booked } = booking
+  const offered = consequence === 'REFUND_OFFERED'
+  const alternatives = offered ? await findAlternatives(tx, { legId, seats, booked, earlyAccessSeconds }) : []
+  const paid = status === 'CONFIRMED'
+  const mail = legChangedMail(facts, {
+    changes: describeChange(before, after, facts.language),
+    ...{ consequence, paid, alternatives, publicUrl },
+    bookingId: booking.id,
+  })
+  await queueMail(tx, { to: facts.email, mail })
+  if (offered && paid) await tellOtherFlight(tx, { bookingId: booking.id, publicUrl })
+}
+
+type Figures = Pick<
+  LegRow,
+  | 'originIcao'
+  | 'destinationIcao'
+  | 'departureAt'
+  | 'arrivalAt'
+  | 'tail'
+  | 'aircraftType'
+  | 'seatsTotal'
+  | 'priceMode'
+  | 'askPriceMinor'
+  | 'floorPriceMinor'
+>
+
+function figuresOf(leg: Figures): Record<string, unknown> {
+  const { originIcao, destinationIcao, departureAt, arrivalAt, tail, aircraftType } = leg
+  const { seatsTotal, priceMode, askPriceMinor, floorPriceMinor } = leg
+  const flight = { originIcao, destinationIcao, departureAt, arrivalAt, tail, aircraftType }
+  return { ...flight, seatsTotal, priceMode, askPriceMinor, floorPriceMinor }
+}

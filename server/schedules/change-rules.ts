@@ -1,0 +1,121 @@
+import type { Airport } from '#contract/airports.ts'
+import type { Language } from '#contract/languages.ts'
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { CONSEQUENCES, type Consequence } from '#contract/legs/flights.ts'
+import type { ProblemDetail } from '#contract/problem.ts'
+import { placeOf } from '#server/bookings/emails.ts'
+import { bookingWords } from '#server/bookings/mail-words.ts'
+import { clockIn } from '#server/messages/mail-formats.ts'
+
+/** What somebody booked: where, when and in which kind of aircraft. */
+export type BookedFlight = {
+  originICAO: string
+  destinationICAO: string
+  departureAt: Date
+  arrivalAt: Date
+  aircraftClass: string
+  /** The latest departure; null where it was not kept. */
+  departsBy: Date | null
+}
+
+/** All that a traveller goes by. */
+export type FlightFacts = Omit<BookedFlight, 'departsBy'> & {
+  origin: Airport
+  destination: Airport
+  departureLatestAt: Date | null
+  tail: string
+  aircraft: string
+  originTerminal: string | null
+  destinationTerminal: string | null
+}
+
+// The terms promise everything back when the time moves by more than this.
+const REFUND_AFTER_MS = 2 * 60 * 60 * 1000
+
+/**
+ * What a change means to somebody whose flight was `booked` like that and is `before` now: several small moves since the
+ * booking count as one. A flight that moves back to what was booked is still told.
+ */
+export function consequenceOf(booked: BookedFlight, before: FlightFacts, after: FlightFacts): Consequence {
+  if (describeChange(before, after).length === 0) return 'NONE'
+  return isAnotherFlight(booked, after) ? 'REFUND_OFFERED' : 'TOLD'
+}
+
+function isAnotherFlight(booked: BookedFlight, after: FlightFacts): boolean {
+  // A window that closes earlier leaves the flight within what was booked.
+  const laterMs = booked.departsBy ? departsByOf(after).getTime() - booked.departsBy.getTime() : 0
+  return (
+    laterMs > REFUND_AFTER_MS ||
+    booked.originICAO !== after.originICAO ||
+    booked.destinationICAO !== after.destinationICAO ||
+    booked.aircraftClass !== after.aircraftClass ||
+    Math.abs(after.departureAt.getTime() - booked.departureAt.getTime()) > REFUND_AFTER_MS ||
+    Math.abs(after.arrivalAt.getTime() - booked.arrivalAt.getTime()) > REFUND_AFTER_MS
+  )
+}
+
+export function departsByOf(flight: Pick<FlightFacts, 'departureAt' | 'departureLatestAt'>): Date {
+  return flight.departureLatestAt ?? flight.departureAt
+}
+
+export function strongest(consequences: readonly Consequence[]): Consequence {
+  const rank = Math.max(0, ...consequences.map((one) => CONSEQUENCES.indexOf(one)))
+  return CONSEQUENCES[rank] ?? 'NONE'
+}
+
+export function isMoreThan(one: Consequence, other: Consequence): boolean {
+  return CONSEQUENCES.indexOf(one) > CONSEQUENCES.indexOf(other)
+}
+
+/** What a traveller has to know of a change, a sentence each; notes and prices are no matter of those who have booked. */
+export function describeChange(before: FlightFacts, after: FlightFacts, language: Language = 'en'): string[] {
+  const words = bookingWords(language)
+  const { line, notNamed, terminalOfDeparture, terminalOfArrival } = words.changed
+  const changes: string[] = []
+  const say = (what: string, factOf: (flight: FlightFacts) => string) => {
+    const [was, is] = [factOf(before), factOf(after)]
+    if (was !== is) changes.push(line({ what, is, was }))
+  }
+  say(words.from, ({ origin }) => placeOf(words, origin))
+  say(words.to, ({ destination }) => placeOf(words, destination))
+  say(words.departs, (flight) => departureOf(flight, language))
+  say(words.arrives, ({ arrivalAt, destination }) => clockOf(arrivalAt, destination, language))
+  say(words.aircraft, ({ aircraft, tail }) => `${aircraft}, ${tail}`)
+  say(terminalOfDeparture, ({ originTerminal }) => originTerminal ?? notNamed)
+  say(terminalOfArrival, ({ destinationTerminal }) => destinationTerminal ?? notNamed)
+  return changes
+}
+
+function departureOf({ departureAt, departureLatestAt, origin }: FlightFacts, language: Language): string {
+  const from = clockOf(departureAt, origin, language)
+  if (!departureLatestAt) return from
+  const until = clockIn(language, departureLatestAt.toISOString(), origin.timezone).time
+  return bookingWords(language).changed.window({ from, until })
+}
+
+function clockOf(at: Date, { timezone }: Airport, language: Language): string {
+  const { date, time, abbreviation } = clockIn(language, at.toISOString(), timezone)
+  return `${date} ${time} ${abbreviation}`
+}
+
+type Sale = { saleMode: string; currency: string; seatsTaken: number }
+
+/** What cannot be changed any more once seats are held or sold, each on its field. */
+export function findSaleProblems(
+  { saleMode, currency, seatsTaken }: Sale,
+  form: Pick<FlightForm, 'saleMode' | 'currency' | 'seatsTotal'>,
+): ProblemDetail[] {
+  if (seatsTaken === 0) return []
+  const taken = seatsTaken === 1 ? '1 seat is' : `${seatsTaken} seats are`
+  const problems: ProblemDetail[] = []
+  if (form.seatsTotal < seatsTaken) {
+    problems.push({ path: 'seatsTotal', message: `${taken} held or sold: there cannot be fewer` })
+  }
+  if (form.saleMode !== saleMode) {
+    problems.push({ path: 'saleMode', message: `${taken} held or sold: the way of selling stays as it is` })
+  }
+  if (form.currency !== currency) {
+    problems.push({ path: 'currency', message: `${taken} held or sold: the currency stays as it is` })
+  }
+  return problems
+}

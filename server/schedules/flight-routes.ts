@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { flights } from '#contract/legs/flights.ts'
+import { Problem } from '#contract/problem.ts'
+import { cancelFlight, previewCancellation } from '#server/bookings/cancel/cancel-flight.ts'
+import { serve } from '#server/http/http.ts'
+import { findFlight } from '#server/legs/publish/flight-queries.ts'
+import type { Airports } from '#server/legs/search-airports.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { actorOf } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { changeFlight, previewChange } from './change-flight.ts'
+
+type Needs = { db: Db; airports: Airports; earlyAccessSeconds: number; publicUrl: string }
+
+/** What an operator does to a flight that people may be booked on. */
+export function bookedFlightRoutes(app: FastifyInstance, { db, airports, ...letters }: Needs): void {
+  async function flightOf(userId: string, legId: string) {
+    const { id: operatorId } = await findOwnOperator(db, { userId })
+    const flight = await findFlight(db, { operatorId, legId })
+    if (!flight) throw new Problem('leg_not_found')
+    return flight
+  }
+
+  serve(app, flights.previewChange, async ({ caller, params, body }) => {
+    const change = { userId: caller.id, legId: params.id, form: body }
+    return { preview: await previewChange(db, airports, change) }
+  })
+
+  serve(app, flights.change, async (call) => {
+    const { caller, params, body } = call
+    const change = { userId: caller.id, legId: params.id, form: body.flight, agreedTo: body.agreedTo }
+    const preview = await changeFlight(db, airports, { ...change, ...letters, actor: actorOf(call) })
+    return { flight: await flightOf(caller.id, params.id), preview }
+  })
+
+  serve(app, flights.previewCancellation, async ({ caller, params }) => ({
+    preview: await previewCancellation(db, { userId: caller.id, legId: params.id }),
+  }))
+
+  serve(app, flights.cancel, async (call) => {
+    const { caller, params, body } = call
+    const { reason } = body
+    const outcome = await cancelFlight(db, { actor: actorOf(call), legId: params.id, reason, ...letters })
+    return { flight: await flightOf(caller.id, params.id), outcome }
+  })
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { priceByRule } from '#contract/schedules/schedule-price.ts'
+import type { ScheduleImport, SchedulePlan, ScheduleRequest } from '#contract/schedules/schedules.ts'
+import { cancelLegs, type Letters } from '#server/bookings/cancel/cancel-legs.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
+import { type Db, oneByOne, type Tx } from '#server/runtime/db.ts'
+import { announce } from '#server/runtime/events.ts'
+import { moveLegs } from './move-legs.ts'
+import { datesOf, planSchedule, seatsOf } from './plan-schedule.ts'
+import type { Gap } from './schedule-gaps.ts'
+import type { Decisions } from './schedule-plan.ts'
+import { findImport } from './schedule-queries.ts'
+
+type Import = {
+  operatorId: string
+  /** Why the operator may not publish; null when it may. */
+  publishBlockReason: string | null
+  request: ScheduleRequest
+  /** Of the dry run that was agreed to. */
+  token: string
+  publicUrl: string
+  earlyAccessSeconds: number
+}
+
+/**
+ * Imports a schedule exactly as its dry run said, in one transaction: legs created, moved and withdrawn, with refunds
+ * and letters. When anything would come out differently by now it refuses and changes nothing. Imports of one operator
+ * follow each other; asking again with the same token answers with the import that it brought about.
+ */
+export async function importSchedule(db: Db, actor: Actor, asked: Import): Promise<ScheduleImport> {
+  const { operatorId, request, token } = asked
+  return await db.transaction().execute(async (tx) => {
+    await oneByOne(tx, `schedule ${operatorId}`)
+    const done = await findImport(tx, { operatorId, token })
+    if (done) return done
+
+    await lockUpcomingLegs(tx, operatorId)
+    const planned = await planSchedule(tx, { operatorId, request })
+    if (!planned.plan) throw new Problem('schedule_has_errors')
+    if (planned.token !== token) throw new Problem('schedule_plan_changed')
+    if (request.createAs === 'PUBLISHED' && planned.plan.created.length > 0 && asked.publishBlockReason) {
+      throw new Problem('publishing_blocked', { sentence: asked.publishBlockReason })
+    }
+
+    const { plan, decisions, fileSha256 } = planned
+    const importId = await keepImport(tx, { ...asked, actor, plan, fileSha256 })
+    const { publicUrl, earlyAccessSeconds } = asked
+    const letters = { publicUrl, earlyAccessSeconds }
+    await withdraw(tx, { decisions, importId, letters })
+    await change(tx, { decisions, importId, operatorId, letters })
+    await create(tx, { decisions, importId, operatorId, request })
+    if (plan.created.length > 0) await announce(tx, 'catalogue', { operatorId })
+    const made = await findImport(tx, { operatorId, token })
+    if (!made) throw new Error('The import is not there')
+    await recordAct(tx, actor, {
+      act: 'schedule.import',
+      subject: { type: 'schedule_import', id: importId },
+      after: auditOf(made, plan),
+    })
+    return made
+  })
+}
+
+// Nobody holds, pays or cancels on them between the plan and its execution. Legs before bookings, in the order of ids.
+async function lockUpcomingLegs(tx: Tx, operatorId: string): Promise<void> {
+  await sql`select from legs where operator_id = ${operatorId} and status in ('DRAFT', 'PUBLISHED')
+    and departure_at > clock_timestamp() order by id for no key update`.execute(tx)
+}
+
+type Kept = Import & { actor: Actor; plan: SchedulePlan; fileSha256: string }
+
+async function keepImport(
+  tx: Tx,
+  { operatorId, request, token, actor, plan, fileSha256 }: Kept,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('scheduleImports')
+    .values({
+      operatorId,
+      importedBy: actor.id,
+      fileName: request.fileName,
+      format: request.format,
+      fileSha256,
+      token,
+      tailCount: plan.tails.length,
+      tripCount: plan.tripCount,
+      createdCount: plan.created.length,
+      changedCount: plan.changed.length,
+      unchangedCount: plan.unchangedCount,
+      withdrawnCount: plan.withdrawn.length,
+      skippedCount: plan.skipped.length,
+      refundCount: plan.withdrawn.reduce((sum, { refunds }) => sum + refunds.length, 0),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Step = { decisions: Decisions; importId: string; letters: Letters }
+
+// As travellers read it: the operator's own names of trips are none of their business.
+const WITHDRAWN_BECAUSE = 'The aircraft’s schedule has changed, and it no longer flies this way.'
+
+async function withdraw(tx: Tx, { decisions, importId, letters }: Step): Promise<void> {
+  const legIds = decisions.withdraw.map(({ leg }) => leg.id)
+  if (legIds.length === 0) return
+  await cancelLegs(tx, { legIds, reason: WITHDRAWN_BECAUSE, ...letters })
+  // A draft was never anybody's business.
+  await tx.deleteFrom('legs').where('id', 'in', legIds).where('status', '=', 'DRAFT').execute()
+  await tx.updateTable('legs').set({ importId, importKey: null }).where('id', 'in', legIds).execute()
+}
+
+async function change(tx: Tx, { decisions, importId, operatorId, letters }: Step & { operatorId: string }) {
+  if (decisions.change.length === 0) return
+  const moves = decisions.change.map(({ leg, times }) => ({ legId: leg.id, times: datesOf(times) }))
+  await moveLegs(tx, { operatorId, moves, ...letters })
+  const gaps = decisions.change.map(({ gap }) => windowOf(gap))
+  await sql`
+    update legs set import_id = ${importId}, gap_earliest_at = found.earliest_at, gap_latest_at = found.latest_at
+    from unnest(${moves.map(({ legId }) => legId)}::uuid[], ${gaps.map(({ gapEarliestAt }) => gapEarliestAt)}::timestamptz[],
+      ${gaps.map(({ gapLatestAt }) => gapLatestAt)}::timestamptz[]
+    ) as found (id, earliest_at, latest_at)
+    where legs.id = found.id`.execute(tx)
+}
+
+function windowOf({ earliestAt, latestAt }: Gap) {
+  return { gapEarliestAt: new Date(earliestAt), gapLatestAt: new Date(latestAt) }
+}
+
+// A statement has 65,535 parameters at most.
+const LEGS_AT_ONCE = 500
+
+type Creation = { decisions: Decisions; importId: string; operatorId: string; request: ScheduleRequest }
+
+async function create(tx: Tx, { decisions, importId, operatorId, request }: Creation): Promise<void> {
+  const { pricing, createAs } = request
+  const rows = decisions.create.map(({ gap, times }) => ({
+    operatorId,
+    importId,
+    importKey: gap.key,
+    tail: gap.tail,
+    aircraftType: gap.aircraft.designator,
+    originIcao: gap.origin.icao,
+    destinationIcao: gap.destination.icao,
+    ...datesOf(times),
+    ...windowOf(gap),
+    seatsTotal: seatsOf(gap),
+    currency: pricing.currency,
+    priceMode: pricing.priceMode,
+    ...priceByRule(pricing, gap),
+    status: createAs,
+    publishedAt: createAs === 'PUBLISHED' ? sql<Date>`now()` : null,
+  }))
+  for (let from = 0; from < rows.length; from += LEGS_AT_ONCE) {
+    await tx
+      .insertInto('legs')
+      .values(rows.slice(from, from + LEGS_AT_ONCE))
+      .execute()
+  }
+}
+
+function auditOf(made: ScheduleImport, plan: SchedulePlan): Record<string, unknown> {
+  const { fileSha256, tripCount, createdCount, changedCount, unchangedCount, withdrawnCount, refundCount } =
+    made
+  return {
+    fileSha256,
+    tails: plan.tails,
+    tripCount,
+    createdCount,
+    unchangedCount,
+    changedCount,
+    changedLegIds: plan.changed.map(({ legId }) => legId),
+    withdrawnCount,
+    withdrawnLegIds: plan.withdrawn.map(({ legId }) => legId),
+    refundCount,
+  }
+}

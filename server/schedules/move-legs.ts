@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
+import { wholeLegRows } from '#server/legs/queries.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { announce, announceLegs } from '#server/runtime/events.ts'
+import { type Booked, type Both, factsBefore, findBooked, keepChange, tell } from './change-flight.ts'
+import { consequenceOf, describeChange, strongest } from './change-rules.ts'
+
+export type Times = { departureAt: Date; arrivalAt: Date; departureLatestAt: Date | null }
+export type Move = { legId: string; times: Times }
+
+/** What another time means to those who are booked: they are told, or may have everything back. */
+export async function weighMove(
+  db: Db | Tx,
+  { legId, times }: Move,
+): Promise<{ changes: string[]; booked: Booked[] } & Both> {
+  const leg = await wholeLegRows(db).where('legs.id', '=', legId).executeTakeFirstOrThrow()
+  const before = factsBefore(leg)
+  const after = { ...before, ...times }
+  const booked = (await findBooked(db, legId, before)).map(({ booking, at }) => ({
+    ...booking,
+    at,
+    consequence: consequenceOf(at, before, after),
+  }))
+  return {
+    ...{ before, after },
+    changes: leg.status === 'PUBLISHED' ? describeChange(before, after) : [],
+    booked: booked.filter(({ consequence }) => consequence !== 'NONE'),
+  }
+}
+
+/**
+ * Gives legs of one operator other times in the caller's transaction, which holds their locks: the rules of a changed
+ * flight, so that those who are booked are told, and offered everything back where it has become another flight.
+ */
+export async function moveLegs(
+  tx: Tx,
+  { operatorId, moves, ...letters }: { operatorId: string; moves: Move[] } & Letters,
+): Promise<void> {
+  if (moves.length === 0) return
+  const booked = await findBookedLegs(
+    tx,
+    moves.map(({ legId }) => legId),
+  )
+  await moveEmptyLegs(
+    tx,
+    moves.filter(({ legId }) => !booked.has(legId)),
+  )
+  for (const move of moves) if (booked.has(move.legId)) await moveLeg(tx, move, letters)
+  await announceLegs(
+    tx,
+    moves.map(({ legId }) => legId),
+  )
+  // Times are not in what open pages are told of a leg: they read it again.
+  await announce(tx, 'catalogue', { operatorId })
+}
+
+async function findBookedLegs(tx: Tx, legIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ legId: string }>`
+    select distinct leg_id from bookings where leg_id = any(${legIds}::uuid[])
+      and (status = 'CONFIRMED' or (status = 'PENDING' and hold_expires_at > clock_timestamp()))`.execute(tx)
+  return new Set(rows.map(({ legId }) => legId))
+}
+
+// A schedule may move thousands at once, and nearly all of them have nobody on them.
+async function moveEmptyLegs(tx: Tx, moves: Move[]): Promise<void> {
+  const ids = moves.map(({ legId }) => legId)
+  await sql`
+    insert into leg_changes
+      (leg_id, consequence, origin_icao, destination_icao, departure_at, arrival_at, departs_by, aircraft_type)
+    select id, 'NONE', origin_icao, destination_icao, departure_at, arrival_at,
+      coalesce(departure_latest_at, departure_at), aircraft_type
+    from legs where id = any(${ids}::uuid[]) and status = 'PUBLISHED'`.execute(tx)
+  await sql`
+    update legs set departure_at = moved.departure_at, arrival_at = moved.arrival_at,
+      departure_latest_at = moved.departure_latest_at, updated_at = now()
+    from unnest(${ids}::uuid[], ${moves.map(({ times }) => times.departureAt)}::timestamptz[],
+      ${moves.map(({ times }) => times.arrivalAt)}::timestamptz[],
+      ${moves.map(({ times }) => times.departureLatestAt)}::timestamptz[]
+    ) as moved (id, departure_at, arrival_at, departure_latest_at)
+    where legs.id = moved.id`.execute(tx)
+}
+
+async function moveLeg(tx: Tx, move: Move, letters: Letters): Promise<void> {
+  const { legId, times } = move
+  const leg = await wholeLegRows(tx).where('legs.id', '=', legId).executeTakeFirstOrThrow()
+  const { changes, booked, before, after } = await weighMove(tx, move)
+  await tx
+    .updateTable('legs')
+    .set({ ...times, updatedAt: sql<Date>`now()` })
+    .where('id', '=', legId)
+    .execute()
+  if (changes.length === 0) return
+  await keepChange(tx, leg, strongest(booked.map(({ consequence }) => consequence)))
+  for (const booking of booked) await tell(tx, booking, { legId, before, after, ...letters })
+}

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Problem } from '#contract/problem.ts'
+import { priceByRule } from '#contract/schedules/schedule-price.ts'
+import {
+  type ChangedLeg,
+  MAX_LISTED_ERRORS,
+  MAX_SCHEDULE_BYTES,
+  type ScheduleError,
+  type SchedulePlan,
+  type ScheduleRequest,
+} from '#contract/schedules/schedules.ts'
+import { blockingOf, decideLegs } from '#server/legs/may-be-sold/decide.ts'
+import { UNDECLARED } from '#server/legs/may-be-sold/decide-flight.ts'
+import { isBeyondCards } from '#server/legs/rules.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import { type Times, weighMove } from './move-legs.ts'
+import { readSchedule } from './read-schedule.ts'
+import { findGaps, type Gap } from './schedule-gaps.ts'
+import { comparePlan, type Decisions, explainSkip, type LegTimes, type ListedLeg } from './schedule-plan.ts'
+import { type Affected, findAffectedBookings, findListedLegs, type ListedFacts } from './schedule-queries.ts'
+import type { Trip } from './schedule-trips.ts'
+
+/** A dry run: the errors of the file, or what an import would do now, and the token that agrees to exactly that. */
+export type PlannedSchedule =
+  | { errors: ScheduleError[]; errorCount: number; plan: null; token: null }
+  | { errors: []; errorCount: 0; plan: SchedulePlan; token: string; decisions: Decisions; fileSha256: string }
+
+type Asked = { operatorId: string; request: ScheduleRequest }
+
+/** Says what importing this schedule would create, change and withdraw. Reads only. */
+export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked): Promise<PlannedSchedule> {
+  if (Buffer.byteLength(request.content) > MAX_SCHEDULE_BYTES) throw new Problem('body_too_large')
+  const { now, lastImportId } = await readState(db, operatorId)
+  const { trips, errors } = await readSchedule(db, { operatorId, request, now })
+  if (errors.length > 0) {
+    return { errors: errors.slice(0, MAX_LISTED_ERRORS), errorCount: errors.length, plan: null, token: null }
+  }
+  const { turnaroundMinutes } = request
+  const gaps = findGaps(trips, { turnaroundMinutes })
+  const tails = [...new Set(trips.map(({ tail }) => tail))].sort()
+  const legs = await findListedLegs(db, { operatorId, tails, keys: gaps.map(({ key }) => key) })
+  const compared = comparePlan({ trips, gaps, legs, turnaroundMinutes, now })
+  const decisions = await skipUnsellable(db, skipUnpayable(compared, request), { operatorId, request })
+  const affected = await findAffectedBookings(
+    db,
+    [...decisions.withdraw, ...decisions.change].map(({ leg }) => leg.id),
+  )
+  const facts = new Map(legs.map((leg) => [leg.id, leg]))
+  const told = await weighChanges(db, { decisions, affected })
+  const plan = planOf({ decisions, trips, tails, facts, affected, told, request })
+  const fileSha256 = sha256(request.content)
+  const { content: _, ...rule } = request
+  const token = sha256(JSON.stringify([operatorId, lastImportId, fileSha256, rule, plan, idsOf(decisions)]))
+  return { errors: [], errorCount: 0, plan, token, decisions, fileSha256 }
+}
+
+// On sale at once, seats would be held that no card can pay for; a draft is looked at again before it is published.
+function skipUnpayable(
+  decisions: Decisions,
+  { createAs, pricing, turnaroundMinutes }: ScheduleRequest,
+): Decisions {
+  if (createAs !== 'PUBLISHED') return decisions
+  const isUnpayable = ({ gap }: { gap: Gap }) =>
+    isBeyondCards({ ...priceByRule(pricing, gap), seatsTotal: seatsOf(gap) })
+  const reason = 'PRICE_TOO_HIGH' as const
+  const skipped = decisions.create
+    .filter(isUnpayable)
+    .map(({ gap }) => ({ gap, reason, explanation: explainSkip(gap, reason, turnaroundMinutes) }))
+  return {
+    ...decisions,
+    create: decisions.create.filter((one) => !isUnpayable(one)),
+    skip: [...decisions.skip, ...skipped],
+  }
+}
+
+// The plan says of each flight why it may not be sold; a draft is looked at again before it is published.
+async function skipUnsellable(
+  db: Db | Tx,
+  decisions: Decisions,
+  { operatorId, request }: Asked,
+): Promise<Decisions> {
+  if (request.createAs !== 'PUBLISHED') return decisions
+  const asked = decisions.create.map(({ gap, times }) => ({
+    ...UNDECLARED,
+    operatorId,
+    originIcao: gap.origin.icao,
+    destinationIcao: gap.destination.icao,
+    ...datesOf(times),
+    saleMode: 'PER_SEAT' as const,
+    seatsTotal: seatsOf(gap),
+    tail: gap.tail,
+    aircraftType: gap.aircraft.designator,
+    petNote: null,
+  }))
+  const blocking = (await decideLegs(db, asked)).map((findings) => blockingOf(findings)[0])
+  const reason = 'NOT_SELLABLE' as const
+  return {
+    ...decisions,
+    create: decisions.create.filter((_, place) => !blocking[place]),
+    skip: [
+      ...decisions.skip,
+      ...decisions.create.flatMap(({ gap }, place) => {
+        const found = blocking[place]
+        return found ? { gap, reason, explanation: `${found.message} (${found.source}).` } : []
+      }),
+    ],
+  }
+}
+
+// The clock is the database's; the last import in the token makes each of them good for one import only.
+async function readState(
+  db: Db | Tx,
+  operatorId: string,
+): Promise<{ now: Date; lastImportId: string | null }> {
+  const { rows } = await sql<{ now: Date; lastImportId: string | null }>`
+    select clock_timestamp() as now, (
+      select id from schedule_imports where operator_id = ${operatorId} order by id desc limit 1
+    ) as last_import_id`.execute(db)
+  if (!rows[0]) throw new Error('The database does not tell the time')
+  return rows[0]
+}
+
+type Told = Pick<ChangedLeg, 'toldCount' | 'refundableCount' | 'refundableMinor'>
+
+// Most legs have nobody on them, and then there is nothing to weigh.
+async function weighChanges(
+  db: Db | Tx,
+  { decisions, affected }: { decisions: Decisions; affected: Map<string, Affected> },
+): Promise<Map<string, Told>> {
+  const told = new Map<string, Told>()
+  for (const { leg, times } of decisions.change) {
+    if (!affected.has(leg.id)) continue
+    const { booked } = await weighMove(db, { legId: leg.id, times: datesOf(times) })
+    const paid = booked.filter(
+      ({ status, consequence }) => status === 'CONFIRMED' && consequence === 'REFUND_OFFERED',
+    )
+    told.set(leg.id, {
+      toldCount: booked.length,
+      refundableCount: paid.length,
+      refundableMinor: paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    })
+  }
+  return told
+}
+
+const NOBODY: Told = { toldCount: 0, refundableCount: 0, refundableMinor: 0 }
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function idsOf({ change, keep, withdraw }: Decisions): string[] {
+  return [
+    ...change.map(({ leg }) => leg.id),
+    ...keep.map(({ id }) => id),
+    ...withdraw.map(({ leg }) => leg.id),
+  ]
+}
+
+type Described = {
+  decisions: Decisions
+  trips: Trip[]
+  tails: string[]
+  facts: Map<string, ListedFacts>
+  affected: Map<string, Affected>
+  told: Map<string, Told>
+  request: ScheduleRequest
+}
+
+function planOf({ decisions, trips, tails, facts, affected, told, request }: Described): SchedulePlan {
+  const { create, change, keep, withdraw, skip } = decisions
+  return {
+    tails,
+    tripCount: trips.length,
+    unchangedCount: keep.length,
+    created: create.map(({ gap, times }) => ({
+      ...gapFacts(gap),
+      ...instantsOf(times),
+      window: windowOf(gap),
+      seats: seatsOf(gap),
+      currency: request.pricing.currency,
+      ...priceByRule(request.pricing, gap),
+    })),
+    changed: change.map(({ leg, gap, times }) => ({
+      ...listedFacts(leg, facts),
+      ...instantsOf(times),
+      window: windowOf(gap),
+      before: instantsOf(leg),
+      ...(told.get(leg.id) ?? NOBODY),
+      currency: facts.get(leg.id)?.currency ?? request.pricing.currency,
+    })),
+    withdrawn: withdraw.map(({ leg, reason, explanation }) => ({
+      ...listedFacts(leg, facts),
+      ...instantsOf(leg),
+      reason,
+      explanation,
+      heldCount: affected.get(leg.id)?.heldCount ?? 0,
+      refunds: affected.get(leg.id)?.refunds ?? [],
+    })),
+    skipped: skip.map(({ gap, reason, explanation }) => ({ ...gapFacts(gap), reason, explanation })),
+  }
+}
+
+const MOST_SEATS = 19
+
+/** As many as the catalogue says are usually fitted. */
+export function seatsOf({ aircraft }: Gap): number {
+  return Math.min(MOST_SEATS, aircraft.typicalSeats)
+}
+
+function gapFacts(gap: Gap) {
+  const place = ({ icao, city, timezone }: Gap['origin']) => ({ icao, city, timezone })
+  return {
+    tail: gap.tail,
+    aircraft: gap.aircraft.name,
+    origin: place(gap.origin),
+    destination: place(gap.destination),
+    afterTrip: gap.afterTrip,
+    beforeTrip: gap.beforeTrip,
+  }
+}
+
+function listedFacts(leg: ListedLeg, facts: Map<string, ListedFacts>) {
+  const known = facts.get(leg.id)
+  if (!known || (known.status !== 'DRAFT' && known.status !== 'PUBLISHED')) {
+    throw new Error(`Leg ${leg.id} is not listed`)
+  }
+  const { status, tail, aircraft, origin, destination } = known
+  return { legId: leg.id, status, tail, aircraft, origin, destination }
+}
+
+function windowOf({ earliestAt, latestAt }: Gap) {
+  return { earliestUTC: new Date(earliestAt).toISOString(), latestUTC: new Date(latestAt).toISOString() }
+}
+
+function instantsOf(times: LegTimes) {
+  const { departureAt, arrivalAt, departureLatestAt } = datesOf(times)
+  return {
+    departureUTC: departureAt.toISOString(),
+    arrivalUTC: arrivalAt.toISOString(),
+    departureLatestUTC: departureLatestAt?.toISOString() ?? null,
+  }
+}
+
+/** A leg's times as its row has them. */
+export function datesOf({ departureAt, arrivalAt, departureLatestAt }: LegTimes): Times {
+  return {
+    departureAt: new Date(departureAt),
+    arrivalAt: new Date(arrivalAt),
+    departureLatestAt: departureLatestAt === null ? null : new Date(departureLatestAt),
+  }
+}

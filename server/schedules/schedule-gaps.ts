@@ -1,0 +1,86 @@
+import { greatCircleKm, kmToNm } from '#contract/airports.ts'
+import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
+import { clockAt } from '#contract/may-be-sold/local-clock.ts'
+import { byTail, type ScheduleAircraft, type ScheduleAirport, type Trip } from './schedule-trips.ts'
+
+/** Where a tail ends a trip at one airport and starts the next elsewhere. Instants in milliseconds. */
+export type Gap = {
+  /** Who flies between which trips and airports: the same in every schedule that has this gap, whenever it is. */
+  key: string
+  tail: string
+  aircraft: ScheduleAircraft
+  origin: ScheduleAirport
+  destination: ScheduleAirport
+  afterTrip: string
+  beforeTrip: string
+  /** The end of the trip before and the start of the one after. */
+  opensAt: number
+  closesAt: number
+  /** The window in which the repositioning flight can depart; it is none when it ends before it begins. */
+  earliestAt: number
+  latestAt: number
+  blockMinutes: number
+  distanceNm: number
+}
+
+/** Every gap of the schedule, by tail and time. Between two trips there is one or none. */
+export function findGaps(trips: Trip[], { turnaroundMinutes }: { turnaroundMinutes: number }): Gap[] {
+  const gaps: Gap[] = []
+  for (const ofTail of byTail(trips).values()) {
+    for (const [at, next] of ofTail.entries()) {
+      const previous = ofTail[at - 1]
+      if (previous && previous.to.icao !== next.from.icao) {
+        gaps.push(gapBetween(previous, next, turnaroundMinutes))
+      }
+    }
+  }
+  return gaps
+}
+
+/** The name by which a leg is found again in a later schedule. */
+function gapKey(gap: {
+  tail: string
+  designator: string
+  afterTrip: string
+  beforeTrip: string
+  from: string
+  to: string
+}): string {
+  return JSON.stringify([gap.tail, gap.designator, gap.afterTrip, gap.beforeTrip, gap.from, gap.to])
+}
+
+/** What a leg's key says of the gap that it was made for. */
+export function readGapKey(key: string): { tail: string; afterTrip: string; beforeTrip: string } {
+  const [tail = '', , afterTrip = '', beforeTrip = ''] = JSON.parse(key) as string[]
+  return { tail, afterTrip, beforeTrip }
+}
+
+function gapBetween(previous: Trip, next: Trip, turnaroundMinutes: number): Gap {
+  const { tail, aircraft } = previous
+  const distanceNm = kmToNm(greatCircleKm(previous.to, next.from))
+  const earliestAt = previous.arrivesAt + turnaroundMinutes * 60_000
+  const month = Number(clockAt(earliestAt, previous.to.timezone).day.slice(5, 7))
+  const minutes = proposedBlockMinutes({ from: previous.to, to: next.from, month, ...aircraft })
+  return {
+    key: gapKey({
+      tail,
+      designator: aircraft.designator,
+      afterTrip: previous.trip,
+      beforeTrip: next.trip,
+      from: previous.to.icao,
+      to: next.from.icao,
+    }),
+    tail,
+    aircraft,
+    origin: previous.to,
+    destination: next.from,
+    afterTrip: previous.trip,
+    beforeTrip: next.trip,
+    opensAt: previous.arrivesAt,
+    closesAt: next.departsAt,
+    earliestAt,
+    latestAt: next.departsAt - (turnaroundMinutes + minutes) * 60_000,
+    blockMinutes: minutes,
+    distanceNm,
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { schedules } from '#contract/schedules/schedules.ts'
+import { serve } from '#server/http/http.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
+import { actorOf } from '#server/runtime/audit.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { RateLimits } from '#server/security/rate-limits.ts'
+import { importSchedule } from './import-schedule.ts'
+import { planSchedule } from './plan-schedule.ts'
+import { listImports } from './schedule-queries.ts'
+
+type Needs = { db: Db; limits: RateLimits; earlyAccessSeconds: number; publicUrl: string }
+
+export function scheduleRoutes(
+  app: FastifyInstance,
+  { db, limits, earlyAccessSeconds, publicUrl }: Needs,
+): void {
+  serve(app, schedules.plan, async ({ caller, body }) => {
+    await limits.take('schedule_by_user', caller.id)
+    const operator = await findOwnOperator(db, { userId: caller.id })
+    const { errors, errorCount, plan, token } = await planSchedule(db, {
+      operatorId: operator.id,
+      request: body,
+    })
+    return { errors, errorCount, plan, token }
+  })
+
+  serve(app, schedules.apply, async (call) => {
+    await limits.take('schedule_by_user', call.caller.id)
+    const { id: operatorId, publishBlockReason } = await findOwnOperator(db, { userId: call.caller.id })
+    const { token, ...request } = call.body
+    const asked = { operatorId, publishBlockReason, request, token, publicUrl, earlyAccessSeconds }
+    return { import: await importSchedule(db, actorOf(call), asked) }
+  })
+
+  serve(app, schedules.imports, async ({ caller, query: { page, limit } }) => {
+    const operator = await findOwnOperator(db, { userId: caller.id })
+    const { imports, total } = await listImports(db, { operatorId: operator.id, page, limit })
+    return { data: imports, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
+  })
+}

@@ -1,0 +1,194 @@
+import type { ScheduleError } from '#contract/schedules/schedules.ts'
+import type { ScheduleRow } from './schedule-csv.ts'
+
+export type ScheduleAirport = { icao: string; city: string; timezone: string; lat: number; lon: number }
+export type ScheduleAircraft = {
+  designator: string
+  name: string
+  typicalSeats: number
+  cruiseKtas: number
+  rangeNm: number
+  engine: 'JET' | 'TURBOPROP'
+}
+export type Catalogue = {
+  airports: ReadonlyMap<string, ScheduleAirport>
+  aircraft: ReadonlyMap<string, ScheduleAircraft>
+  /** The type of each tail that the operator lists already. */
+  knownTails: ReadonlyMap<string, string>
+}
+
+/** A flight of the schedule as fact. Instants in milliseconds. */
+export type Trip = {
+  line: number
+  tail: string
+  aircraft: ScheduleAircraft
+  trip: string
+  from: ScheduleAirport
+  to: ScheduleAirport
+  departsAt: number
+  arrivesAt: number
+}
+
+const MAX_FLIGHT_HOURS = 20
+const MAX_DAYS_AHEAD = 366
+const MAX_REFERENCE_LENGTH = 120
+
+/** Turns rows into trips, or says everything that is wrong with them at once, by line and field. */
+export function checkTrips(
+  rows: ScheduleRow[],
+  catalogue: Catalogue,
+  { now }: { now: Date },
+): { trips: Trip[]; errors: ScheduleError[] } {
+  const errors: ScheduleError[] = []
+  const trips = rows.flatMap((row) => {
+    const checked = checkRow(row, catalogue, now)
+    errors.push(...checked.errors)
+    return checked.trip ?? []
+  })
+  errors.push(...repeatedReferences(trips), ...twoTypesOfOneTail(trips), ...overlaps(trips))
+  return { trips, errors: errors.sort((one, other) => one.line - other.line) }
+}
+
+/** The registration as registers write it, without blanks and in capitals. */
+export function normalTail(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase()
+}
+
+function checkRow(
+  row: ScheduleRow,
+  { airports, aircraft, knownTails }: Catalogue,
+  now: Date,
+): { trip: Trip | null; errors: ScheduleError[] } {
+  const errors: ScheduleError[] = []
+  const refuse = (field: string, message: string) => void errors.push({ line: row.line, field, message })
+
+  const tail = normalTail(row.tail)
+  if (!/^[A-Z0-9][A-Z0-9-]{1,9}$/.test(tail)) refuse('tail', missingOr(row.tail, 'is no registration'))
+  if (!row.trip) refuse('trip', 'Give the flight a reference that stays the same when it moves.')
+  if (/\p{Cc}/u.test(row.trip)) refuse('trip', 'No control characters, please.')
+  if (row.trip.length > MAX_REFERENCE_LENGTH)
+    refuse('trip', `At most ${MAX_REFERENCE_LENGTH} characters, please.`)
+
+  const designator = row.aircraft.toUpperCase() || knownTails.get(tail)
+  const type = designator ? aircraft.get(designator) : undefined
+  if (!designator) refuse('aircraft', `Say what type ${tail || 'this aircraft'} is: you do not list it yet.`)
+  else if (!type) refuse('aircraft', `“${row.aircraft}” is no aircraft type of the catalogue.`)
+
+  const from = airports.get(row.from.toUpperCase())
+  const to = airports.get(row.to.toUpperCase())
+  if (!from) refuse('from', missingOr(row.from, 'is no airport that we know by its ICAO code'))
+  if (!to) refuse('to', missingOr(row.to, 'is no airport that we know by its ICAO code'))
+
+  const departsAt = from ? readTime(row.departure, from) : null
+  const arrivesAt = to ? readTime(row.arrival, to) : null
+  if (typeof departsAt === 'string') refuse('departure', departsAt)
+  if (typeof arrivesAt === 'string') refuse('arrival', arrivesAt)
+  if (typeof departsAt === 'number' && typeof arrivesAt === 'number') {
+    const hours = (arrivesAt - departsAt) / 3_600_000
+    if (hours <= 0) refuse('arrival', 'The flight arrives before it departs.')
+    if (hours > MAX_FLIGHT_HOURS) refuse('arrival', `A flight of more than ${MAX_FLIGHT_HOURS} hours.`)
+    if (departsAt > now.getTime() + MAX_DAYS_AHEAD * 86_400_000) {
+      refuse('departure', `More than ${MAX_DAYS_AHEAD} days ahead.`)
+    }
+  }
+  if (errors.length > 0 || !type || !from || !to) return { trip: null, errors }
+  if (typeof departsAt !== 'number' || typeof arrivesAt !== 'number') return { trip: null, errors }
+  return {
+    trip: { line: row.line, tail, aircraft: type, trip: row.trip, from, to, departsAt, arrivesAt },
+    errors,
+  }
+}
+
+function missingOr(text: string, complaint: string): string {
+  return text ? `“${text}” ${complaint}.` : 'This field is empty.'
+}
+
+const TIME =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|UTC|[+-]\d{2}:?\d{2}|\[[\w+/-]+\])?$/i
+
+/** The instant in milliseconds, or what is wrong with it. A time without a zone is the airport's own. */
+export function readTime(text: string, airport: ScheduleAirport): number | string {
+  if (!text) return 'This field is empty.'
+  const [, date, time, seconds = '00', zone = ''] = TIME.exec(text) ?? []
+  if (!date || !time) return `“${text}” is no time. Write 2026-12-04 16:20, or 2026-12-04T21:20Z.`
+  let plain: Temporal.PlainDateTime
+  try {
+    plain = Temporal.PlainDateTime.from(`${date}T${time}:${seconds}`, { overflow: 'reject' })
+  } catch {
+    return `“${text}” is no day or time of the calendar.`
+  }
+  if (/^(Z|UTC)$/i.test(zone)) return plain.toZonedDateTime('UTC').epochMilliseconds
+  if (/^[+-]/.test(zone)) return withOffset(plain, zone, text)
+  if (!zone) return inZone(plain, airport.timezone, ` at ${airport.icao}`)
+  try {
+    return inZone(plain, zone.slice(1, -1), '')
+  } catch {
+    return `“${zone.slice(1, -1)}” is no time zone.`
+  }
+}
+
+function withOffset(plain: Temporal.PlainDateTime, offset: string, text: string): number | string {
+  try {
+    return Temporal.Instant.from(`${plain}${offset}`).epochMilliseconds
+  } catch {
+    return `“${text}” has no possible offset.`
+  }
+}
+
+// A clock that is put forward skips an hour, one that is put back shows an hour twice: neither is guessed.
+function inZone(plain: Temporal.PlainDateTime, zone: string, where: string): number | string {
+  const early = plain.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  const late = plain.toZonedDateTime(zone, { disambiguation: 'later' })
+  if (early.epochMilliseconds === late.epochMilliseconds) return early.epochMilliseconds
+  if (!early.toPlainDateTime().equals(plain)) {
+    return `This time does not exist${where} on that day: the clocks go forward. Write it with Z or an offset.`
+  }
+  return `This time comes twice${where} on that day: the clocks go back. Write it with Z or an offset.`
+}
+
+function repeatedReferences(trips: Trip[]): ScheduleError[] {
+  const first = new Map<string, Trip>()
+  return trips.flatMap((trip) => {
+    const key = JSON.stringify([trip.tail, trip.trip])
+    const before = first.get(key)
+    if (!before) first.set(key, trip)
+    if (!before) return []
+    const message = `${trip.tail} has the trip “${trip.trip}” already on line ${before.line}.`
+    return [{ line: trip.line, field: 'trip', message }]
+  })
+}
+
+function twoTypesOfOneTail(trips: Trip[]): ScheduleError[] {
+  const first = new Map<string, Trip>()
+  return trips.flatMap((trip) => {
+    const before = first.get(trip.tail) ?? trip
+    first.set(trip.tail, before)
+    if (before.aircraft.designator === trip.aircraft.designator) return []
+    const message = `${trip.tail} is ${before.aircraft.designator} on line ${before.line} and ${trip.aircraft.designator} here.`
+    return [{ line: trip.line, field: 'aircraft', message }]
+  })
+}
+
+function overlaps(trips: Trip[]): ScheduleError[] {
+  const errors: ScheduleError[] = []
+  for (const ofTail of byTail(trips).values()) {
+    let busy = ofTail[0]
+    for (const trip of ofTail.slice(1)) {
+      if (busy && trip.departsAt < busy.arrivesAt) {
+        const message = `${trip.tail} is still on trip “${busy.trip}” (line ${busy.line}) at that time.`
+        errors.push({ line: trip.line, field: 'departure', message })
+      }
+      if (!busy || trip.arrivesAt > busy.arrivesAt) busy = trip
+    }
+  }
+  return errors
+}
+
+/** Each tail's trips in the order in which they depart. */
+export function byTail(trips: Trip[]): Map<string, Trip[]> {
+  const tails = Map.groupBy(trips, ({ tail }) => tail)
+  for (const ofTail of tails.values()) {
+    ofTail.sort((one, other) => one.departsAt - other.departsAt || one.arrivesAt - other.arrivesAt)
+  }
+  return tails
+}

@@ -1,0 +1,24 @@
+import { findLanguage } from '#server/accounts/find-language.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { newsletterMail } from '#server/site/emails.ts'
+import { leaveUrl } from './leave-list.ts'
+
+type Ask = { email: string; publicUrl: string }
+
+/** Subscribes an address to the newsletter, once, and tells it so, once. */
+export async function joinNewsletter(db: Db, { email: typed, publicUrl }: Ask): Promise<void> {
+  const email = typed.toLowerCase()
+  await db.transaction().execute(async (tx) => {
+    const subscriber = await tx
+      .insertInto('newsletterSubscribers')
+      .values({ email })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('leaveToken')
+      .executeTakeFirst()
+    if (!subscriber) return
+    const url = leaveUrl({ list: 'newsletter', token: subscriber.leaveToken, publicUrl })
+    const mail = newsletterMail({ language: await findLanguage(tx, { email }), leaveUrl: url })
+    await queueMail(tx, { to: email, mail, leaveUrl: url })
+  })
+}

@@ -1,0 +1,27 @@
+import type { ReceivedOf } from '#contract/endpoint.ts'
+import type { site } from '#contract/site/site.ts'
+import { findLanguage } from '#server/accounts/find-language.ts'
+import { queueMail } from '#server/messages/mail.ts'
+import type { Db } from '#server/runtime/db.ts'
+import { waitlistMail } from '#server/site/emails.ts'
+import { leaveUrl } from './leave-list.ts'
+
+type Signup = ReceivedOf<typeof site.joinWaitlist>['body']
+type Ask = { signup: Signup; publicUrl: string }
+
+/** Puts an address on the early-access list, once, and tells it so, once. */
+export async function joinWaitlist(db: Db, { signup, publicUrl }: Ask): Promise<void> {
+  const email = signup.email.toLowerCase()
+  await db.transaction().execute(async (tx) => {
+    const entry = await tx
+      .insertInto('waitlistEntries')
+      .values({ email, name: signup.name || null, source: signup.source })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('leaveToken')
+      .executeTakeFirst()
+    if (!entry) return
+    const url = leaveUrl({ list: 'waitlist', token: entry.leaveToken, publicUrl })
+    const mail = waitlistMail({ language: await findLanguage(tx, { email }), leaveUrl: url, publicUrl })
+    await queueMail(tx, { to: email, mail, leaveUrl: url })
+  })
+}

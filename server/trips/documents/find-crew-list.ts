@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Airport } from '#contract/airports.ts'
+import { Problem } from '#contract/problem.ts'
+import { passNumberOf } from '#contract/trips/pass-code.ts'
+import type { CheckIn, CrewList, CrewPass } from '#contract/trips/trip-documents.ts'
+import { findManifestLeg } from '#server/bookings/manifest/manifest-queries.ts'
+import { initialsOf } from '#server/bookings/manifest/manifest-rules.ts'
+import { findPassengers } from '#server/bookings/passengers.ts'
+import type { Db, Tx } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+import { passFlightOf } from '#server/trips/passes/make-passes.ts'
+import type { PassKeys } from '#server/trips/passes/pass-keys.ts'
+import { namesBySeat } from '#server/trips/passes/pass-rules.ts'
+
+type Ask = { operatorId: string; legId: string }
+
+/**
+ * Everything a crew's phone needs for one of the operator's own flights: the passes that were ever good, cancelled ones
+ * with since when, and each use of them. Names in full until departure. Problem `leg_not_found`.
+ */
+export async function findCrewList(
+  db: Db | Tx,
+  { passKeys, sealer }: { passKeys: PassKeys; sealer: Sealer },
+  { operatorId, legId }: Ask,
+): Promise<CrewList> {
+  const leg = await findManifestLeg(db, { operatorId, legId })
+  if (!leg) throw new Problem('leg_not_found')
+  const place = await db
+    .selectFrom('legs')
+    .innerJoin('airports as origin', 'origin.icao', 'legs.originIcao')
+    .innerJoin('airports as destination', 'destination.icao', 'legs.destinationIcao')
+    .select([
+      'legs.originTerminal',
+      'legs.destinationTerminal',
+      sql<Airport>`to_jsonb(origin)`.as('origin'),
+      sql<Airport>`to_jsonb(destination)`.as('destination'),
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+    .where('legs.id', '=', legId)
+    .executeTakeFirstOrThrow()
+  const { tail, aircraft, status, departureUTC, arrivalUTC, departureLatestUTC } = leg.flight
+  const times = { legId, tail, aircraft, departureUTC, arrivalUTC, departureLatestUTC }
+  const { now, ...ends } = place
+  return {
+    flight: { ...passFlightOf({ ...times, ...ends }), status },
+    manifestOpen: leg.manifestOpen,
+    keys: passKeys.publicKeys,
+    passes: await listPasses(db, sealer, { legId, manifestOpen: leg.manifestOpen }),
+    checkIns: await listCheckIns(db, { legId }),
+    readUTC: now.toISOString(),
+  }
+}
+
+async function listPasses(
+  db: Db | Tx,
+  sealer: Sealer,
+  { legId, manifestOpen }: { legId: string; manifestOpen: boolean },
+): Promise<CrewPass[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .select(['bookings.id', 'reference', 'seats', 'status', 'cancelledAt', 'users.name as lead'])
+    .where('legId', '=', legId)
+    .where('confirmedAt', 'is not', null)
+    .where('status', '!=', 'PENDING')
+    .orderBy('confirmedAt')
+    .orderBy('bookings.id')
+    .execute()
+  const bookingIds = rows.map(({ id }) => id)
+  const passengers = await findPassengers(db, sealer, { bookingIds })
+  const seatedIn = (bookingId: string) => passengers.filter((one) => one.bookingId === bookingId)
+  return rows.flatMap(({ id, reference, seats, lead, cancelledAt }) =>
+    namesBySeat({ seats, lead }, seatedIn(id)).map(
+      ({ seat, name, named, holder }): CrewPass => ({
+        number: passNumberOf({ reference, seat }),
+        reference,
+        seat,
+        name: manifestOpen ? name : initialsOf(name),
+        named,
+        holder,
+        cancelledUTC: cancelledAt?.toISOString() ?? null,
+      }),
+    ),
+  )
+}
+
+async function listCheckIns(db: Db | Tx, { legId }: { legId: string }): Promise<CheckIn[]> {
+  const rows = await db
+    .selectFrom('checkIns')
+    .innerJoin('bookings', 'bookings.id', 'checkIns.bookingId')
+    .innerJoin('users', 'users.id', 'checkIns.checkedBy')
+    .select([
+      'checkIns.id',
+      'reference',
+      'checkIns.seat',
+      'checkedAt',
+      'byCode',
+      'crew',
+      'users.name as account',
+      sql<boolean>`coalesce(checked_at >= cancelled_at, false)`.as('afterCancelling'),
+    ])
+    .where('legId', '=', legId)
+    .where('undoneAt', 'is', null)
+    .orderBy('checkedAt')
+    .orderBy('checkIns.id')
+    .execute()
+  return rows.map(({ reference, seat, checkedAt, ...checkIn }) => ({
+    ...checkIn,
+    number: passNumberOf({ reference, seat }),
+    checkedUTC: checkedAt.toISOString(),
+  }))
+}

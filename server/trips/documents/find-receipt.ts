@@ -1,0 +1,61 @@
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/runtime/db.ts'
+import type { Sealer } from '#server/security/sealer.ts'
+import { findTripFacts, type TripFacts } from '#server/trips/trip-facts.ts'
+
+export type Receipt = {
+  facts: TripFacts
+  charges: { amountMinor: number; chargedAt: Date; paymentReference: string; receiptEmail: string }[]
+  refunds: {
+    amountMinor: number
+    /** Null: asked for and not confirmed by the provider yet. */
+    refundedAt: Date | null
+    refundReference: string | null
+  }[]
+}
+
+/**
+ * What was charged for a booking and given back, as the provider has confirmed it. With an owner it is found only for
+ * them. Problems `booking_not_found`, `nothing_charged`.
+ */
+export async function findReceipt(
+  db: Db,
+  sealer: Sealer,
+  { bookingId, ownerId }: { bookingId: string; ownerId: string | null },
+): Promise<Receipt> {
+  const facts = await findTripFacts(db, sealer, { bookingId, ownerId })
+  const charges = await db
+    .selectFrom('payments')
+    .select(['id', 'amountMinor', 'capturedAt', 'paymentIntentId', 'receiptEmail'])
+    .where('bookingId', '=', bookingId)
+    .where('capturedAt', 'is not', null)
+    .orderBy('capturedAt')
+    .execute()
+  if (charges.length === 0) throw new Problem('nothing_charged')
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['amountMinor', 'status', 'refundedAt', 'stripeRefundId'])
+    .where(
+      'paymentId',
+      'in',
+      charges.map(({ id }) => id),
+    )
+    // A failed one is followed by another row.
+    .where('status', '!=', 'FAILED')
+    .orderBy('createdAt')
+    .execute()
+  return {
+    facts,
+    charges: charges.map(({ amountMinor, capturedAt, paymentIntentId, receiptEmail }) => ({
+      amountMinor,
+      chargedAt: capturedAt ?? new Date(0),
+      paymentReference: paymentIntentId ?? '',
+      receiptEmail,
+    })),
+    refunds: refunds.map(({ amountMinor, status, refundedAt, stripeRefundId }) => ({
+      amountMinor,
+      refundedAt: status === 'REFUNDED' ? refundedAt : null,
+      refundReference: stripeRefundId,
+    })),
+  }
+}

@@ -1,0 +1,112 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { localTime, shortCode } from '#contract/airports.ts'
+import { offsetAt } from '#contract/local-instants.ts'
+import { PRODUCT_NAME } from '#contract/site/site.ts'
+import { beThereAt } from '#server/trips/passes/pass-rules.ts'
+import type { TripFacts } from '#server/trips/trip-facts.ts'
+
+const ALARM_SECONDS = 3 * 3600
+const DAY_MS = 86_400_000
+
+/**
+ * The flight as a calendar file (RFC 5545), in the origin's own time with that zone's rules around the flight. The same
+ * UID and a higher sequence after a change let a calendar replace what it has.
+ */
+export function writeCalendar(facts: TripFacts): string {
+  const { origin, destination } = facts
+  const { timezone } = origin
+  const cancelled = facts.status === 'CANCELLED'
+  const calendar = ical({ prodId: { company: PRODUCT_NAME, product: 'trips', language: 'EN' } })
+  calendar.method(cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
+  calendar.timezone({ name: null, generator: () => timezoneComponent(timezone, facts) })
+  const event = calendar.createEvent({
+    id: `${facts.bookingId}@ferrywing`,
+    sequence: facts.changeCount + (cancelled ? 1 : 0),
+    start: Temporal.Instant.from(facts.departureUTC).toZonedDateTimeISO(timezone),
+    end: Temporal.Instant.from(facts.arrivalUTC).toZonedDateTimeISO(timezone),
+    timezone,
+    summary: `Flight ${shortCode(origin)} to ${shortCode(destination)}, ${facts.carrier}`,
+    location: {
+      title: facts.originTerminal ?? origin.name,
+      address: `${origin.name}, ${origin.city}`,
+      geo: { lat: origin.lat, lon: origin.lon },
+    },
+    description: descriptionOf(facts),
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  event.createAlarm({
+    type: ICalAlarmType.display,
+    triggerBefore: ALARM_SECONDS,
+    description: `${facts.tail} leaves ${origin.city} in three hours`,
+  })
+  return calendar.toString()
+}
+
+function descriptionOf(facts: TripFacts): string {
+  const { origin, destination } = facts
+  const clock = (instant: string, timezone: string) => {
+    const { date, time, abbreviation, offset } = localTime(instant, timezone)
+    return `${date}, ${time} ${abbreviation} (${offset})`
+  }
+  return [
+    `Booking ${facts.reference}, ${facts.seats} ${facts.seats === 1 ? 'seat' : 'seats'}`,
+    `Be at the terminal: ${clock(beThereAt(facts.departureUTC), origin.timezone)}`,
+    `Departs: ${clock(facts.departureUTC, origin.timezone)}, ${origin.city}, ${facts.originTerminal ?? origin.name}`,
+    `Arrives: ${clock(facts.arrivalUTC, destination.timezone)}, ${destination.city}, ${facts.destinationTerminal ?? destination.name}`,
+    `Aircraft: ${facts.aircraft}, ${facts.tail}`,
+    `Operated by ${facts.carrier}`,
+  ].join('\n')
+}
+
+/** The offsets that the zone has from a day before the flight to a day after it, each from the instant it begins. */
+function timezoneComponent(timezone: string, facts: TripFacts): string {
+  const from = wholeMinute(Date.parse(facts.departureUTC) - DAY_MS)
+  const until = wholeMinute(Date.parse(facts.arrivalUTC) + DAY_MS)
+  const lines = ['BEGIN:VTIMEZONE', `TZID:${timezone}`, ...observance(from, from - 1, timezone)]
+  for (let at = from; at < until; at += DAY_MS) {
+    const change = firstChange(at, Math.min(at + DAY_MS, until), timezone)
+    if (change !== null) lines.push(...observance(change, change - 1, timezone))
+  }
+  return [...lines, 'END:VTIMEZONE'].join('\r\n')
+}
+
+// What holds from this instant on, written by the clock that was shown until then.
+function observance(begin: number, before: number, timezone: string): string[] {
+  const [old, now] = [offsetOf(before, timezone), offsetOf(begin, timezone)]
+  const zoned = Temporal.Instant.fromEpochMilliseconds(begin).toZonedDateTimeISO(old)
+  const kind = minutesOf(now) > minutesOf(old) ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${zoned.toPlainDateTime().round('second').toString().replaceAll(/[-:]/g, '')}`,
+    `TZOFFSETFROM:${old.replace(':', '')}`,
+    `TZOFFSETTO:${now.replace(':', '')}`,
+    `TZNAME:${localTime(new Date(begin).toISOString(), timezone).abbreviation}`,
+    `END:${kind}`,
+  ]
+}
+
+// To the minute, by halving.
+function firstChange(from: number, until: number, timezone: string): number | null {
+  const old = offsetOf(from, timezone)
+  if (offsetOf(until, timezone) === old) return null
+  let [before, after] = [from, until]
+  while (after - before > 60_000) {
+    const middle = wholeMinute((before + after) / 2)
+    if (offsetOf(middle, timezone) === old) before = middle
+    else after = middle
+  }
+  return after
+}
+
+function wholeMinute(instant: number): number {
+  return Math.floor(instant / 60_000) * 60_000
+}
+
+function offsetOf(instant: number, timezone: string): string {
+  return offsetAt(new Date(instant).toISOString(), timezone)
+}
+
+function minutesOf(offset: string): number {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number)
+  return (offset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
+}

@@ -1,0 +1,73 @@
+import { latinLetters } from '#server/pdf/latin-letters.ts'
+
+/*
+ * IATA Resolution 792, Bar Coded Boarding Pass: format M with one leg, its mandatory items alone, and the signature as
+ * security data. Each item has a fixed width; what is not known is blank.
+ */
+export type BoardingFacts = {
+  givenNames: string
+  familyName: string
+  /** 'FW-7F3K2Q' */
+  reference: string
+  fromIata: string
+  toIata: string
+  /** The operating carrier's designator, two or three signs. */
+  carrier: string
+  /** The day of departure by the origin's own calendar: '2026-12-04'. */
+  departureDay: string
+  /** The passenger's number on this flight. */
+  sequence: number
+}
+
+const NAME_WIDTH = 20
+// Private flights have no number, no seat is assigned, and nobody has checked in yet.
+const NO_FLIGHT_NUMBER = '0000 '
+const NO_SEAT = '    '
+const CABIN = 'F'
+const NOT_CHECKED_IN = '0'
+const NO_CONDITIONAL_ITEMS = '00'
+
+/** The mandatory items, sixty signs; null where the name has letters that have no Latin ones. */
+export function boardingItems(facts: BoardingFacts): string | null {
+  const name = passengerName(facts)
+  if (name === null) return null
+  return [
+    'M1',
+    name,
+    'E',
+    facts.reference.replace(/^FW-/, '').padEnd(7),
+    facts.fromIata,
+    facts.toIata,
+    facts.carrier.padEnd(3),
+    NO_FLIGHT_NUMBER,
+    String(dayOfYear(facts.departureDay)).padStart(3, '0'),
+    CABIN,
+    NO_SEAT,
+    `${String(facts.sequence).padStart(4, '0')} `,
+    NOT_CHECKED_IN,
+    NO_CONDITIONAL_ITEMS,
+  ].join('')
+}
+
+/** With what stands behind the items to prove them: '^', the kind, the length in hexadecimal digits, the data. */
+export function withSecurityData(items: string, data: string): string {
+  const length = data.length.toString(16).toUpperCase().padStart(2, '0')
+  return `${items}^1${length}${data}`
+}
+
+// 'FAMILY/GIVEN', cut where it is too long: first the given names, then the family name, each keeps a letter.
+function passengerName({ familyName, givenNames }: BoardingFacts): string | null {
+  const family = familyName ? latinLetters(familyName) : ''
+  const given = givenNames ? latinLetters(givenNames) : ''
+  if (family === null || given === null) return null
+  const last = family || given
+  const first = family ? given : ''
+  if (first === '') return last.slice(0, NAME_WIDTH).padEnd(NAME_WIDTH)
+  const surname = last.slice(0, NAME_WIDTH - 2)
+  return `${surname}/${first}`.slice(0, NAME_WIDTH).padEnd(NAME_WIDTH)
+}
+
+/** 1 for the first of January. */
+function dayOfYear(day: string): number {
+  return (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Role } from '#contract/endpoint.ts'
+import { hashPassword } from '#server/accounts/sign-in/hash-password.ts'
+import { newLinkToken } from '#server/accounts/sign-in/mailed-links.ts'
+import { anAlert } from '#test/alerts.ts'
+import type { TestApp } from '#test/app.ts'
+import {
+  aContactMessage,
+  aDocument,
+  aFailedJob,
+  aLeg,
+  anApplication,
+  anOperator,
+  aUser,
+} from '#test/build.ts'
+import { anApiKey, aWebhook } from '#test/developers.ts'
+import { aDispute } from '#test/disputes.ts'
+import { holdJourney, twoLegs } from '#test/journeys.ts'
+import { aPaidBooking, holdSeats, startCheckout } from '#test/pay.ts'
+import { aPerson, mailedToken, PASSWORD, type Person } from '#test/person.ts'
+import { aPersonalKey } from '#test/personal-keys.ts'
+import { startPlan } from '#test/plans.ts'
+
+export const CALLERS = ['nobody', 'user', 'otherUser', 'operator', 'otherOperator', 'admin'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+type Somebody = { id: string; role: Role; email: string }
+
+/** The people of one row of the table, and what `user` and `operator` own, made when it is asked for. */
+export type Stage = {
+  app: TestApp
+  people: Record<Exclude<CallerName, 'nobody'>, Somebody>
+  /** The operator that the account `operator` runs. */
+  operatorId: string
+  /** Of `operator`. */
+  legId: () => Promise<string>
+  /** A document of `operator`, whose file is in the store. */
+  documentId: () => Promise<string>
+  /** Makes everything that submitting asks for be there. */
+  readyToSubmit: (caller: Exclude<CallerName, 'nobody'>) => Promise<void>
+  /** A live hold of `user` on a leg of `operator`. */
+  bookingId: () => Promise<string>
+  /** The user's hold on both legs of a journey. */
+  journey: () => Promise<{ journeyId: string; firstLegId: string; secondLegId: string }>
+  /** A confirmed booking of `user` on a leg of `operator`. */
+  tripId: () => Promise<string>
+  /** A payment of `user` that has been started. */
+  sessionId: () => Promise<string>
+  /** A checkout of Premium that `user` has started. */
+  planSessionId: () => Promise<string>
+  /** A saved route of `user`. */
+  alertId: () => Promise<string>
+  /** Somebody who registered over HTTP, with password, tokens and mails. */
+  person: () => Promise<Person>
+  linkToken: (page: string) => Promise<string>
+  /** Of a mailed link that ends the Premium of `user`, who has none. */
+  endPremiumToken: () => Promise<string>
+  signInSessionId: () => Promise<string>
+  exportId: () => Promise<string>
+  passkeyId: () => Promise<string>
+  contactMessageId: () => Promise<string>
+  applicationId: () => Promise<string>
+  /** A job that was tried as often as it may be. */
+  failedJobId: () => Promise<string>
+  /** Of `operator`. */
+  apiKeyId: () => Promise<string>
+  /** Of `user`. */
+  personalKeyId: () => Promise<string>
+  webhookId: () => Promise<string>
+  deliveryId: () => Promise<string>
+  /** Of a payment of `user`. */
+  disputeId: () => Promise<string>
+}
+
+/** New people and nothing else: each row of the table has a stage of its own, so that no call spoils another's. */
+export async function setStage(app: TestApp): Promise<Stage> {
+  const { db } = app
+  const someone = async (role: Role) => {
+    const { id, email } = await aUser(db, { role, email: `${randomUUID()}@example.test` })
+    await db
+      .updateTable('users')
+      .set({ passwordHash: await passwordHash() })
+      .where('id', '=', id)
+      .execute()
+    return { id, role, email }
+  }
+  const people = {
+    user: await someone('USER'),
+    otherUser: await someone('USER'),
+    operator: await someone('OPERATOR'),
+    otherOperator: await someone('OPERATOR'),
+    admin: await someone('ADMIN'),
+  }
+  const operator = await anOperator(db, { userId: people.operator.id })
+  await anOperator(db, { userId: people.otherOperator.id })
+  const legId = once(async () => (await aLeg(db, { operatorId: operator.id })).id)
+  const bookingId = once(async () => {
+    const held = await holdSeats(app, { user: people.user, legId: await legId() })
+    return held.bookingId
+  })
+  const webhookId = once(async () => (await aWebhook(app, { as: people.operator })).webhook.id)
+  const person = once(() => aPerson(app, { email: `${randomUUID()}@example.test` }))
+  return {
+    app,
+    people,
+    operatorId: operator.id,
+    legId,
+    documentId: once(async () => {
+      const { files } = app.app
+      const sealed = await files.seal(Readable.from([Buffer.from('%PDF-1.7')]))
+      const { name, keyId, wrappedKey } = sealed
+      await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
+      await files.keep(sealed)
+      const document = await aDocument(db, { operatorId: operator.id })
+      await db
+        .updateTable('operatorDocuments')
+        .set({ storedName: name, sizeBytes: 8 })
+        .where('id', '=', document.id)
+        .execute()
+      return document.id
+    }),
+    async readyToSubmit(caller) {
+      const userId = people[caller].id
+      const own =
+        (await db.selectFrom('operators').select('id').where('userId', '=', userId).executeTakeFirst()) ??
+        (await anOperator(db, { userId, kybStatus: null }))
+      for (const type of ['aoc', 'insurance'] as const) await aDocument(db, { operatorId: own.id, type })
+    },
+    bookingId,
+    journey: once(async () => {
+      const legs = await twoLegs(db)
+      const { journeyId } = await holdJourney(app, { user: people.user, legs })
+      return { journeyId, firstLegId: legs.first.id, secondLegId: legs.second.id }
+    }),
+    alertId: once(() => anAlert(db, people.user.id)),
+    planSessionId: once(async () => (await startPlan(app, { user: people.user })).sessionId),
+    tripId: once(
+      async () => (await aPaidBooking(app, { user: people.user, legId: await legId() })).bookingId,
+    ),
+    person,
+    sessionId: once(async () => {
+      await bookingId()
+      return (await startCheckout(app, { user: people.user, legId: await legId() })).sessionId
+    }),
+    async linkToken(page) {
+      const { email } = await person()
+      if (page === '/reset-password') {
+        await app.call('POST', '/api/api/auth/forgot-password', { body: { email } })
+      }
+      return await mailedToken(app, email, page)
+    },
+    endPremiumToken: () =>
+      db.transaction().execute((tx) => newLinkToken(tx, { userId: people.user.id, purpose: 'END_PREMIUM' })),
+    signInSessionId: once(async () => {
+      const expiresAt = new Date(Date.now() + 86_400_000)
+      const row = { userId: people.user.id, expiresAt }
+      const session = await db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
+      return session.id
+    }),
+    passkeyId: once(async () => {
+      const row = {
+        userId: people.user.id,
+        credentialId: randomUUID(),
+        publicKey: Buffer.from(''),
+        counter: 0,
+        name: 'Phone',
+        backedUp: false,
+      }
+      const made = await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()
+      return made.id
+    }),
+    apiKeyId: once(async () => (await anApiKey(app, { as: people.operator })).key.id),
+    personalKeyId: once(async () => (await aPersonalKey(app, { as: people.user })).id),
+    webhookId,
+    deliveryId: once(async () => {
+      const answer = await app.call('POST', `/api/api/operators/webhooks/${await webhookId()}/test`, {
+        as: people.operator,
+      })
+      return answer.json.delivery.id
+    }),
+    exportId: once(async () => {
+      const row = {
+        userId: people.user.id,
+        archive: Buffer.from('zip'),
+        readyAt: new Date(),
+        expiresAt: new Date(Date.now() + 86_400_000),
+      }
+      const made = await db.insertInto('accountExports').values(row).returning('id').executeTakeFirstOrThrow()
+      return made.id
+    }),
+    contactMessageId: once(async () => (await aContactMessage(db)).id),
+    applicationId: once(async () => (await anApplication(db)).id),
+    failedJobId: once(() => aFailedJob(db)),
+    disputeId: once(async () => (await aDispute(app, { user: people.user, legId: await legId() })).disputeId),
+  }
+}
+
+const passwordHash = once(() => hashPassword(PASSWORD))
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,17 @@
+import { ACCOUNTS } from './accounts.ts'
+import { ADMINISTRATORS } from './administrators.ts'
+import { ALERTS } from './alerts.ts'
+import { DEVELOPERS } from './developers.ts'
+import { OPERATORS_CALLS } from './operators.ts'
+import type { Rows } from './rights.ts'
+import { TRAVELLERS } from './travellers.ts'
+
+/** Who may do what: every call of the contract, by method and path. A call that is missing here fails the test. */
+export const ACCESS: Rows = {
+  ...ACCOUNTS,
+  ...TRAVELLERS,
+  ...ALERTS,
+  ...OPERATORS_CALLS,
+  ...DEVELOPERS,
+  ...ADMINISTRATORS,
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { freePort } from '#test/app.ts'
+import { atEnd } from '#test/db.ts'
+
+/** What a server does with a request that arrives. */
+type Manner =
+  | 'well'
+  /** Takes it and says nothing. */
+  | 'hangs'
+  /** Breaks the connection off instead of answering. */
+  | 'resets'
+  /** Breaks it off in the middle of the answer. */
+  | 'breaks'
+  /** One byte every 20 ms, without end. */
+  | 'drips'
+  | { status: number; headers?: Record<string, string> }
+
+export type Heard = {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+  at: number
+}
+
+/** A real HTTP server that behaves as badly as the test says: `next` for the requests to come, then `manner`. */
+export async function aBadServer(answer: (response: ServerResponse, heard: Heard) => void = sayWell) {
+  const heard: Heard[] = []
+  const state = { manner: 'well' as Manner, next: [] as Manner[] }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const one = { method, url, headers, body: Buffer.concat(parts).toString(), at: performance.now() }
+      heard.push(one)
+      const manner = state.next.shift() ?? state.manner
+      if (manner === 'well') answer(response, one)
+      else misbehave(response, manner)
+    })
+  })
+  const port = await freePort()
+  const listen = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = async () => {
+    server.closeAllConnections()
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+  }
+  await listen()
+  atEnd(close)
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    heard,
+    refuse: close,
+    comeBack: listen,
+  })
+}
+
+function misbehave(response: ServerResponse, manner: Exclude<Manner, 'well'>): void {
+  if (manner === 'hangs') return
+  if (manner === 'resets') return void response.socket?.resetAndDestroy()
+  if (manner === 'breaks') {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{')
+    setTimeout(() => response.socket?.resetAndDestroy(), 10)
+    return
+  }
+  if (manner === 'drips') {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drip = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drip))
+    return
+  }
+  response.writeHead(manner.status, { 'content-type': 'application/json', ...manner.headers })
+  response.end('{"error":{"type":"api_error","message":"A test asked for it."}}')
+}
+
+function sayWell(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"well":true}')
+}

@@ -1,0 +1,35 @@
+import type { FlightForm } from '#contract/legs/flight-form.ts'
+import { localTextAt } from '#contract/local-instants.ts'
+
+const NEW_YORK = 'America/New_York'
+
+/** A form of Teterboro to Opa-locka, eight seats of a Citation XLS+ at $4,200, leaving in ten days unless said otherwise. */
+export function aFlightForm(
+  fields: Partial<FlightForm> & { leavesInMinutes?: number; minutes?: number } = {},
+): FlightForm {
+  const { leavesInMinutes = 10 * 24 * 60, minutes = 175, ...written } = fields
+  const now = Math.ceil(Date.now() / 60_000) * 60_000
+  const at = (inMinutes: number) => localTextAt(new Date(now + inMinutes * 60_000).toISOString(), NEW_YORK)
+  return {
+    tail: 'N482NL',
+    aircraftType: 'C56X',
+    originICAO: 'KTEB',
+    destinationICAO: 'KOPF',
+    originTerminal: 'Signature East',
+    destinationTerminal: null,
+    departureLocal: at(leavesInMinutes),
+    arrivalLocal: at(leavesInMinutes + minutes),
+    departureLatestLocal: null,
+    seatsTotal: 8,
+    saleMode: 'PER_SEAT',
+    currency: 'USD',
+    priceMode: 'FIXED',
+    askPriceMinor: 420_000,
+    floorPriceMinor: 420_000,
+    referencePriceMinor: 1_250_000,
+    instantConfirm: true,
+    baggageNote: null,
+    petNote: null,
+    ...written,
+  }
+}

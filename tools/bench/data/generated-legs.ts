@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { untilQueueIsEmpty } from '../jobs.ts'
+import { type Product, ROOT } from '../product.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Puts so many generated legs on sale. Each would now be matched with saved routes, minutes of work beside whatever is measured
+ * next; that is a row of its own (alerts.ts), so these jobs are taken away.
+ */
+export async function addGeneratedLegs(product: Product, legs: number): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: product.connectionString }
+  await run(process.execPath, ['demo/add-demo-legs.ts', '--legs', String(legs)], { cwd: ROOT, env })
+  await product.pool.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+     where task_identifier = 'alerts:match' and locked_at is null`,
+  )
+  await untilQueueIsEmpty(product)
+  await product.pool.query('vacuum analyze legs')
+}

@@ -1,0 +1,36 @@
+import { startTestServer } from '#test/db.ts'
+import { liveMany, neverDone, tell } from '#test/model/lives.ts'
+import { openStage } from '#test/model/stage.ts'
+import type { Row } from './measure/table.ts'
+
+const SAY_EVERY = 400
+// Fewer may miss a command that is seldom drawn.
+const ENOUGH_FOR_ALL = 500
+
+/** Random lives of flights beside their model, as in `npm test`, only more. What fails is shrunk, printed and ends the run. */
+export async function measureLives({ sequences, seed }: { sequences: number; seed: number }): Promise<Row[]> {
+  const server = await startTestServer()
+  const stage = await openStage(server.connectionString)
+  try {
+    const report = await liveMany(stage, {
+      ...{ seed, sequences },
+      onRound: (so) => {
+        if (so.sequences % SAY_EVERY === 0)
+          console.log(`${so.sequences} of ${sequences} in ${so.seconds.toFixed(0)} s`)
+      },
+    })
+    console.log(tell(report))
+    const never = neverDone(report)
+    return [
+      {
+        name: `lives beside the model (${sequences.toLocaleString('en')})`,
+        ours: `${(report.sequences / report.seconds).toFixed(1)}/s`,
+        ...{ goal: 'all alike', met: never.length === 0 || sequences < ENOUGH_FOR_ALL },
+        ...(never.length > 0 ? { note: `never done: ${never.join(', ')}` } : {}),
+      },
+    ]
+  } finally {
+    await stage.close()
+    await server.remove()
+  }
+}

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Product } from '../product.ts'
+import type { Row } from './table.ts'
+
+const run = promisify(execFile)
+const GOAL_MB = 250
+
+/** What the server's process held at some moments of the run. */
+export type Held = { after: string; megabytes: number | null }
+
+/** What the server's process holds after everything before: without the database, without the payment sandbox. */
+export async function measureMemory({ pid }: Product, before: Held[]): Promise<Row[]> {
+  const row = { name: 'memory of the server after the run', goal: `< ${GOAL_MB} MB` }
+  const megabytes = await megabytesOf(pid)
+  if (megabytes === null)
+    return [{ ...row, ours: '', met: null, note: 'there is neither /proc nor ps here.' }]
+  const note = `MB after ${before.map((one) => `${one.after} ${one.megabytes?.toFixed(0)}`).join(', ')}.`
+  return [{ ...row, ours: `${Math.round(megabytes)} MB`, met: megabytes < GOAL_MB, note }]
+}
+
+/** Resident memory; null where the system does not say. */
+export async function megabytesOf(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const listed = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+  if (listed) return Number(listed) / 1024
+  const told = await run('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => null)
+  return told ? Number(told.stdout.trim()) / 1024 : null
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openAccessTokens } from '#server/accounts/sign-in/tokens.ts'
+import { payOnHostedPage } from '#test/pay.ts'
+import { addLegs, addUsers, legId, userId } from './data/holds-data.ts'
+import { sized } from './data/sizes.ts'
+import { untilQueueIsEmpty } from './jobs.ts'
+import { type Row, ratioRow } from './measure/table.ts'
+import { rateOfTransactions } from './measure/transactions.ts'
+import type { Product } from './product.ts'
+
+const ROUNDS = sized(3, 1)
+export const PAYMENTS = sized(60, 8)
+const AT_ONCE = 8
+const REFERENCE_SECONDS = sized(2, 0.5)
+const GOAL = 0.01
+const PATIENCE_MS = 120_000
+
+/**
+ * Travellers pay on the provider's page, eight at a time; measured until the last booking is confirmed. Nobody opens the
+ * return page: webhooks and jobs do it all, with the sandbox in the provider's place.
+ */
+export async function measurePayments(product: Product): Promise<Row[]> {
+  await addUsers(product.pool)
+  await addLegs(product.pool)
+  await untilQueueIsEmpty(product)
+  const rates = { ours: [] as number[], reference: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.ours.push(await rateOfPayments(product, round * PAYMENTS))
+    rates.reference.push(await rateOfTransactions(product.connectionString, REFERENCE_SECONDS))
+  }
+  return [ratioRow('payments, from the card to the confirmation', { ...rates, goal: GOAL })]
+}
+
+/** Payments per second, of travellers from this one on. */
+export async function rateOfPayments(product: Product, first: number): Promise<number> {
+  const checkouts: Checkout[] = []
+  const travellers = Array.from({ length: PAYMENTS }, (_, n) => first + n)
+  await eightAtOnce(travellers, async (n) => void checkouts.push(await startCheckout(product, n)))
+  const startedAt = performance.now()
+  await eightAtOnce(checkouts, async ({ url }) => {
+    const paid = await payOnHostedPage(url)
+    if (paid.status !== 303) throw new Error(`Paying had status ${paid.status}.`)
+  })
+  const bookingIds = checkouts.map(({ bookingId }) => bookingId)
+  while ((await countConfirmed(product, bookingIds)) < PAYMENTS) {
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('Not every payment was settled.')
+    await sleep(20)
+  }
+  return (PAYMENTS * 1000) / (performance.now() - startedAt)
+}
+
+type Checkout = { bookingId: string; url: string }
+
+async function startCheckout({ port, tokenSecret }: Product, n: number): Promise<Checkout> {
+  const token = openAccessTokens(tokenSecret).sign({
+    id: userId(n),
+    role: 'USER',
+    sessionId: crypto.randomUUID(),
+  })
+  const address = `http://127.0.0.1:${port}/api/api/checkout/${legId(n % 100)}`
+  const ask = async (url: string, body: object) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 200) throw new Error(`${url}: ${await answer.text()}`)
+    return (await answer.json()) as Checkout
+  }
+  await ask(`${address}/hold`, { requestedPax: 1 })
+  return await ask(address, { seatsRequested: 1, userEmail: `traveller${n}@example.test` })
+}
+
+async function eightAtOnce<Item>(items: Item[], task: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const work = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await task(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+async function countConfirmed({ pool }: Product, bookingIds: string[]): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from bookings where id = any($1) and status = 'CONFIRMED'`,
+    [bookingIds],
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Pool } from 'pg'
+import { findDatabase } from '../../scripts/find-database.ts'
+import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/prepare.mjs'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The product as it runs for a user, with a database of its own that is thrown away afterwards. */
+export type Product = {
+  port: number
+  pid: number
+  tokenSecret: string
+  connectionString: string
+  pool: Pool
+  close: () => Promise<void>
+}
+
+/**
+ * Starts the server as `npm start` does, with the embedded database and its durable settings, and with these flags of Node's
+ * as well.
+ */
+export async function openProduct({ flags }: { flags: string[] }): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'ferrywing-bench-'))
+  const port = await freePort()
+  const tokenSecret = randomBytes(32).toString('hex')
+  const server = await startServer([...flags, 'server/main.ts'], {
+    port,
+    env: { DATA_DIR: folder, TOKEN_SECRET: tokenSecret },
+  })
+  const { pool, connectionString, close } = await findDatabase({ DATA_DIR: folder })
+  return {
+    port,
+    pid: server.pid ?? 0,
+    tokenSecret,
+    connectionString,
+    pool,
+    async close() {
+      await close()
+      await stopServer(server)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs `node …args` with a server's environment and waits until it says that it is ready. */
+export async function startServer(
+  args: string[],
+  { port, env }: { port: number; env: Record<string, string> },
+): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, ...args], {
+    cwd: ROOT,
+    // When the benchmark is killed the channel closes, and the server stops by itself.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...SERVER_ENV,
+      ...process.env,
+      DATABASE_URL: '',
+      NODE_ENV: 'development',
+      PORT: String(port),
+      SANDBOX_PORT: String(await freePort()),
+      RATE_LIMITS: 'off',
+      // Travellers of the load have networks of their own.
+      TRUST_PROXY: 'loopback',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+  })
+  while (!(await isReady(port))) {
+    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`)
+    await sleep(5)
+  }
+  return server
+}
+
+export async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await gone
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/api/ready`).catch(() => null)
+  await answer?.arrayBuffer()
+  return answer?.status === 200
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DOCUMENT_TYPES } from '#contract/operators/operator-forms.ts'
+import { payOnHostedPage } from '../../test/pay.ts'
+import { aPdf, FORM_TYPE, paperForm } from '../../test/samples/papers.ts'
+
+/** What was answered with success: from then on it must be there, whatever is killed. */
+export type Acknowledged = {
+  holds: { bookingId: string; legId: string; key: string; email: string; text: string }[]
+  /** Sessions whose hosted page took the card. */
+  paid: { bookingId: string; sessionId: string; email: string }[]
+  confirmed: { bookingId: string; email: string }[]
+  uploads: { id: string; email: string; content: Buffer }[]
+}
+
+export type Load = {
+  acknowledged: Acknowledged
+  tried: { requests: number; again: number; refused: number; storeFull: number }
+  /** The longest time in which no server answered a request that was repeated, in milliseconds. */
+  longestWaitMs: () => number
+  stop: () => Promise<void>
+}
+
+type Answer = { status: number; text: string; json: Record<string, unknown> }
+
+/** Everybody's who buys or uploads here. */
+export const PASSWORD = 'Ferrywing1'
+const GIVE_UP_MS = 120_000
+const PAUSE_MS = 150
+
+/** Travellers who hold and pay, one after the other, and operators who upload, until they are stopped. */
+export function startLoad({ servers, travellers, uploaders, send = fetch }: LoadSettings): Load {
+  const acknowledged: Acknowledged = { holds: [], paid: [], confirmed: [], uploads: [] }
+  const tried = { requests: 0, again: 0, refused: 0, storeFull: 0 }
+  const state = { stopped: false, longest: 0, next: 0 }
+
+  /** As a browser behind a proxy does: another server when one does not answer, the same request with the same key. */
+  async function ask(path: string, init: RequestInit): Promise<Answer> {
+    const since = Date.now()
+    for (let attempt = 0; ; attempt++) {
+      const server = servers[state.next++ % servers.length]
+      tried.requests++
+      const answer = await send(`${server}${path}`, { ...init, signal: AbortSignal.timeout(20_000) })
+        .then(async (got) => ({ status: got.status, text: await got.text() }))
+        .catch(() => null)
+      const json = parsed(answer?.text ?? '')
+      const isFinal = Number(answer?.status) < 500 && json.code !== 'idempotency_key_in_flight'
+      // Whoever uploads is told to come later, and does.
+      if (answer && (isFinal || json.code === 'store_full')) {
+        if (attempt > 0) state.longest = Math.max(state.longest, Date.now() - since)
+        return { ...answer, json }
+      }
+      // A provider that refuses is a 503 or 502 too: sooner or later it does not.
+      if (Date.now() - since > GIVE_UP_MS)
+        throw new Error(`${path}: ${answer?.status} ${answer?.text ?? 'no answer'}`)
+      tried.again++
+      await sleep(200 + Math.random() * 300)
+    }
+  }
+
+  const post = (path: string, body: object, { token = '', key = '' } = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    })
+
+  async function register(role: 'USER' | 'OPERATOR'): Promise<{ email: string; token: string }> {
+    const email = `drill-${randomBytes(8).toString('hex')}@example.test`
+    const account = { name: 'Drill Traveller', email, password: PASSWORD, role }
+    const made = await post('/api/api/auth/register', account)
+    // Registered, and the answer lost: the account is there.
+    const signedIn = made.json.tokens
+      ? made
+      : await post('/api/api/auth/login', { email, password: PASSWORD })
+    const { accessToken } = signedIn.json.tokens as { accessToken: string }
+    return { email, token: accessToken }
+  }
+
+  async function buyOne(): Promise<void> {
+    const { email, token } = await register('USER')
+    const listed = await ask('/api/routes?limit=100', {})
+    const legs = (listed.json.routes as { id: string; saleMode: string }[]).filter(
+      ({ saleMode }) => saleMode === 'PER_SEAT',
+    )
+    // The soonest legs sell out: refusals are part of it.
+    const leg = legs[Math.floor(Math.random() ** 2 * legs.length)]
+    if (!leg) return void (await sleep(1000))
+    const key = crypto.randomUUID()
+    const held = await post(`/api/api/checkout/${leg.id}/hold`, { requestedPax: 1 }, { token, key })
+    if (held.status !== 200) return void tried.refused++
+    const bookingId = String(held.json.bookingId)
+    acknowledged.holds.push({ bookingId, legId: leg.id, key, email, text: held.text })
+
+    const checkout = await post(
+      `/api/api/checkout/${leg.id}`,
+      { seatsRequested: 1, userEmail: email },
+      { token },
+    )
+    if (checkout.status !== 200) return void tried.refused++
+    const { url, sessionId } = checkout.json as { url: string; sessionId: string }
+    if (!(await paidAt(url))) return
+    acknowledged.paid.push({ bookingId, sessionId, email })
+    // Half of them close the window: webhook and sweep do it without them.
+    if (Math.random() < 0.5) return
+    const told = await ask(`/api/payments/checkout/status/${sessionId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (told.json.booking_status === 'CONFIRMED') acknowledged.confirmed.push({ bookingId, email })
+  }
+
+  async function uploadSome(): Promise<void> {
+    const { email, token } = await register('OPERATOR')
+    const company = {
+      ...{
+        legalName: 'Drill Air LLC',
+        aocNumber: email.slice(6, 14),
+        baseCountry: 'United States',
+        contactEmail: email,
+      },
+      ...{ contactPhone: '+1 212 555 0100', website: '', baseICAO: 'KTEB', carrierCode: '' },
+    }
+    const saved = await post('/api/api/operators/profile', company, { token })
+    if (saved.status !== 200) throw new Error(`profile: ${saved.text}`)
+    // One of each type: one that is replaced before anybody has reviewed it is not kept.
+    for (const type of DOCUMENT_TYPES) {
+      if (state.stopped) return
+      const content = aPdf({ comment: randomBytes(60_000).toString('base64') })
+      const kept = await ask('/api/api/operators/documents', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': FORM_TYPE },
+        body: new Uint8Array(paperForm(content, { type })),
+      })
+      if (kept.json.code === 'store_full') {
+        tried.storeFull++
+        await sleep(PAUSE_MS)
+        continue
+      }
+      if (kept.status !== 200) throw new Error(`documents: ${kept.status} ${kept.text}`)
+      acknowledged.uploads.push({ id: (kept.json.document as { id: string }).id, email, content })
+    }
+  }
+
+  const failures: unknown[] = []
+  const repeat = async (once: () => Promise<void>) => {
+    while (!state.stopped) {
+      await once().catch((error: unknown) => failures.push(error))
+      await sleep(PAUSE_MS)
+    }
+  }
+  const running = [
+    ...Array.from({ length: travellers }, () => repeat(buyOne)),
+    ...Array.from({ length: uploaders }, () => repeat(uploadSome)),
+  ]
+  return {
+    acknowledged,
+    tried,
+    longestWaitMs: () => state.longest,
+    async stop() {
+      state.stopped = true
+      await Promise.all(running)
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} requests were never answered`)
+    },
+  }
+}
+
+type LoadSettings = {
+  servers: readonly string[]
+  travellers: number
+  uploaders: number
+  /** `fetch`, or another way to the servers. */
+  send?: (url: string, init: RequestInit) => Promise<{ status: number; text: () => Promise<string> }>
+}
+
+/** The page is the provider's: while that is away the traveller presses the button again. */
+async function paidAt(url: string): Promise<boolean> {
+  for (let attempt = 0; attempt < 60; attempt++) {
+    const answer = await payOnHostedPage(url).catch(() => null)
+    if (answer?.status === 303) return true
+    // Paid already, or over: the page says so with 200.
+    if (answer && answer.status < 500 && attempt > 0) return true
+    if (answer && answer.status < 500) return false
+    await sleep(500)
+  }
+  return false
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

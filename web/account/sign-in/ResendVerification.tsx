@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { accountSettings } from '#contract/accounts/account-settings.ts'
+import { ApiError, call } from '../../data/api.ts'
+import { profile } from '../../languages/profile/profile.ts'
+import { textsOf, useTexts } from '../../languages/texts.ts'
+import { translated } from '../../languages/translated.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Has the verification link mailed once more. */
+export function ResendVerification({ size, wide }: { size?: 'small' | 'large'; wide?: boolean }) {
+  const t = useTexts(profile)
+  const resending = useMutation({ mutationFn: () => call(accountSettings.resendVerification) })
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Button
+        variant={size === 'large' ? 'primary' : 'secondary'}
+        {...(size ? { size } : {})}
+        {...(wide ? { wide } : {})}
+        busy={resending.isPending && t('sending')}
+        onClick={() => resending.mutate()}
+      >
+        {t('sendLink')}
+      </Button>
+      <div role="status" className="empty:-mt-4">
+        {resending.data && <Notice tone="go">{translated(resending.data.message)}</Notice>}
+      </div>
+      <FormError message={resending.error && sentenceOf(resending.error)} />
+    </div>
+  )
+}
+
+function sentenceOf(error: Error): string {
+  return error instanceof ApiError && error.code !== 'unreadable' && error.status !== 0
+    ? error.message
+    : textsOf(profile)('resendFailed')
+}

@@ -1,0 +1,22 @@
+import { paths } from '../paths.ts'
+
+/**
+ * The pages that are content for everyone, by their route's pattern, with the module that draws each. They are written
+ * as HTML at build, which asks for that module as soon as it has been painted.
+ */
+export const contentPages: Record<string, string> = {
+  [paths.home()]: 'site/HomePage.tsx',
+  [paths.howItWorks()]: 'site/HowItWorksPage.tsx',
+  [paths.routes()]: 'site/routes/RoutesPage.tsx',
+  [paths.operators()]: 'site/OperatorsPage.tsx',
+  [paths.pricing()]: 'site/PricingPage.tsx',
+  [paths.contact()]: 'site/ContactPage.tsx',
+  [paths.faq()]: 'site/FaqPage.tsx',
+  [paths.about()]: 'site/AboutPage.tsx',
+  [paths.blog()]: 'site/blog/BlogPage.tsx',
+  '/blog/:id': 'site/blog/ArticlePage.tsx',
+  [paths.privacy()]: 'site/legal/PrivacyPage.tsx',
+  [paths.terms()]: 'site/legal/TermsPage.tsx',
+}
+
+export const NOT_FOUND_MODULE = 'site/NotFoundPage.tsx'

@@ -1,0 +1,9 @@
+import type { BadgeTone } from '../ui/Badge.tsx'
+
+/** A leg's state in a word and its colour, alike at every desk. */
+export const LEG_LOOKS = {
+  DRAFT: { words: 'Draft', tone: 'neutral' },
+  PUBLISHED: { words: 'Published', tone: 'select' },
+  CANCELLED: { words: 'Cancelled', tone: 'warning' },
+  FLOWN: { words: 'Flown', tone: 'neutral' },
+} as const satisfies Record<string, { words: string; tone: BadgeTone }>

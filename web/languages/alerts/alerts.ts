@@ -1,0 +1,8 @@
+import { area } from '../area.ts'
+import en from './en.ts'
+
+/** Saved routes: the list, what was told, and leaving it. */
+export const alerts = area(en, {
+  fr: () => import('./fr.ts'),
+  ar: () => import('./ar.ts'),
+})

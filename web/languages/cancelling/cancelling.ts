@@ -1,0 +1,8 @@
+import { area } from '../area.ts'
+import en from './en.ts'
+
+/** How a booking ends before its flight: what goes back, what is kept and why. */
+export const cancelling = area(en, {
+  fr: () => import('./fr.ts'),
+  ar: () => import('./ar.ts'),
+})

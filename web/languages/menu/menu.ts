@@ -1,0 +1,5 @@
+import { area } from '../area.ts'
+import en from './en.ts'
+
+/** What a signed-in user may open, and what closes a dialog. */
+export const menu = area(en, { fr: () => import('./fr.ts'), ar: () => import('./ar.ts') })

@@ -1,0 +1,12 @@
+import { saying } from '../../saying.ts'
+import type { said as french } from '../fr/not-found.ts'
+
+export const said = {
+  'There is no runway at this address.': 'لا مدرج في هذا العنوان.',
+  'The page may have moved, or it is not open yet. The flights are where they always were.':
+    'ربما انتقلت الصفحة أو لم تُفتح بعد. أما الرحلات فما زالت في مكانها.',
+  'Explore Routes': 'استكشاف الرحلات',
+  'Return to Home': 'العودة إلى الرئيسية',
+} as const satisfies Record<keyof typeof french, string>
+
+export default saying(said)

@@ -1,0 +1,8 @@
+import { sentences } from '../sentences.ts'
+import type { said } from './fr/leave-list.ts'
+
+/** Leaving one of our lists. */
+export const leaveList = sentences<keyof typeof said>({
+  fr: () => import('./fr/leave-list.ts'),
+  ar: () => import('./ar/leave-list.ts'),
+})

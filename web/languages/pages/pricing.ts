@@ -1,0 +1,8 @@
+import { sentences } from '../sentences.ts'
+import type { said } from './fr/pricing.ts'
+
+/** The plans and what people ask of them. */
+export const pricing = sentences<keyof typeof said>({
+  fr: () => import('./fr/pricing.ts'),
+  ar: () => import('./ar/pricing.ts'),
+})

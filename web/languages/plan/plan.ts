@@ -1,0 +1,8 @@
+import { area } from '../area.ts'
+import en from './en.ts'
+
+/** The plan that an account has, and what can be done about it. */
+export const plan = area(en, {
+  fr: () => import('./fr.ts'),
+  ar: () => import('./ar.ts'),
+})

@@ -1,0 +1,8 @@
+import { area } from '../area.ts'
+import en from './en.ts'
+
+/** The second step of signing in: a passkey, a code of an app or a recovery code. */
+export const secondStep = area(en, {
+  fr: () => import('./fr.ts'),
+  ar: () => import('./ar.ts'),
+})

@@ -1,0 +1,8 @@
+import { area } from '../area.ts'
+import en from './en.ts'
+
+/** Waiting for seats of a flight that is sold out. */
+export const waiting = area(en, {
+  fr: () => import('./fr.ts'),
+  ar: () => import('./ar.ts'),
+})

@@ -1,0 +1,57 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { shortCode } from '#contract/airports.ts'
+import type { FlightListing } from '#contract/legs/legs.ts'
+import { priceAt } from '#contract/legs/price.ts'
+import { useServerMinute } from '../../data/clock.ts'
+import { formatMoney, localTime } from '../../languages/formats.ts'
+import { legLines } from '../../languages/leg-lines/leg-lines.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { paths } from '../../paths.ts'
+import { usePriceTime } from '../../traveller/price-time.ts'
+import { priceOutlook } from '../../traveller/price-words.ts'
+
+/** Legs on sale, one line each, with the way to their booking. */
+export function LegLines({ legs }: { legs: readonly FlightListing[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {legs.map((leg) => (
+        <li key={leg.id}>
+          <LegLine leg={leg} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LegLine({ leg }: { leg: FlightListing }) {
+  const t = useTexts(legLines)
+  const departure = localTime(leg.departureUTC, leg.originAirport.timezone)
+  const now = usePriceTime(leg.priceSchedule, useServerMinute())
+  return (
+    <Link
+      to={paths.booking({ legId: leg.id })}
+      className="group grid min-h-14 grid-cols-[1fr_auto_auto] items-center gap-x-4 py-3"
+    >
+      <span className="grid">
+        <span className="font-medium">
+          {t('legOn', {
+            from: shortCode(leg.originAirport),
+            to: shortCode(leg.destinationAirport),
+            date: departure.date,
+          })}
+        </span>
+        <span className="text-sm text-muted">
+          <span className="figures">{departure.time}</span> {departure.abbreviation} ·{' '}
+          <bdi>{leg.aircraft}</bdi> · {t('seats', { count: leg.seatsAvailable })}
+        </span>
+        <span className="text-sm text-muted">{priceOutlook(leg, now)}</span>
+      </span>
+      <span className="font-medium">{formatMoney(priceAt(leg.priceSchedule, now), leg.currency)}</span>
+      <ArrowRight
+        aria-hidden="true"
+        className="size-4 text-route transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useWords } from '../../languages/area.ts'
+import { home } from '../../languages/pages/home.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/button/LinkButton.tsx'
+import { LoadingLegs } from './LoadingLegs.tsx'
+
+// Below the screen as far as that, and anywhere above it: somebody may have scrolled past before the script was there.
+const NEAR = '1000000px 0px 300px'
+
+/** The next legs on sale. Their cards and skies are code that only comes when somebody scrolls towards them. */
+export function LiveLegs() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [Legs, setLegs] = useState<ComponentType>(() => LoadingLegs)
+
+  useEffect(() => {
+    const place = ref.current
+    if (!place) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        import('./NextLegs.tsx').then(
+          ({ NextLegs }) => setLegs(() => NextLegs),
+          () => setLegs(() => Unreachable),
+        )
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={ref}>
+      <Legs />
+    </div>
+  )
+}
+
+function Unreachable() {
+  return (
+    <LinkButton to={paths.booking()} variant="secondary">
+      {useWords(home)('See flights on sale')}
+    </LinkButton>
+  )
+}

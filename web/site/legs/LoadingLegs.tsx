@@ -1,0 +1,22 @@
+import { translated } from '../../languages/translated.ts'
+import { FlightCardSkeleton } from '../../traveller/FlightCardSkeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+
+export const LEGS_SHOWN = 3
+export const legsGridLook = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3'
+
+/** Holds the place of the next legs. */
+export function LoadingLegs() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{translated('Loading available flights...')}</VisuallyHidden>
+      <div aria-hidden="true" className={legsGridLook}>
+        {Array.from({ length: LEGS_SHOWN }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike.
+          <FlightCardSkeleton key={index} />
+        ))}
+      </div>
+      <div className="mt-6 h-11" />
+    </div>
+  )
+}

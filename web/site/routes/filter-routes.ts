@@ -1,0 +1,39 @@
+import type { samples } from '../../languages/pages/samples.ts'
+import { AIRCRAFT_CLASSES, CONTINENTS, type SampleRoute } from './sample-routes.ts'
+
+export type RouteFilters = { search: string; continent: string | null; aircraftClass: string | null }
+
+/** What the URL's query asks for; a continent or class that does not exist asks for nothing. */
+export function filtersOf(query: URLSearchParams): RouteFilters {
+  return {
+    search: query.get('search') ?? '',
+    continent: CONTINENTS.find((one) => one === query.get('continent')) ?? null,
+    aircraftClass: AIRCRAFT_CLASSES.find((one) => one === query.get('aircraft')) ?? null,
+  }
+}
+
+type Say = (typeof samples)['texts']['en']
+
+/**
+ * The routes that every filter lets through; each word of the search must be found somewhere in the route, in English or
+ * as the page says it.
+ */
+export function filterRoutes(
+  routes: readonly SampleRoute[],
+  filters: RouteFilters,
+  say: Say,
+): readonly SampleRoute[] {
+  const words = filters.search.toLowerCase().split(/\s+/).filter(Boolean)
+  return routes.filter(
+    (one) =>
+      (filters.continent === null || one.continent === filters.continent) &&
+      (filters.aircraftClass === null || one.aircraftClass === filters.aircraftClass) &&
+      words.every((word) => textOf(one, say).includes(word)),
+  )
+}
+
+function textOf(one: SampleRoute, say: Say): string {
+  const codes = [one.image.from.code, one.image.to.code]
+  const words = [one.name, one.continent, one.aircraftClass, ...one.tags]
+  return [...words, ...words.map(say), one.origin, one.destination, ...codes].join(' ').toLowerCase()
+}

@@ -1,0 +1,28 @@
+import { Link, Outlet } from 'react-router'
+import { useWords } from '../../languages/area.ts'
+import { shell } from '../../languages/shell/shell.ts'
+import { paths } from '../../paths.ts'
+import { Logo } from './Logo.tsx'
+import { MAIN_ID, useLanguageOfPage } from './RouteChange.tsx'
+import { SkipLink } from './SkipLink.tsx'
+
+/** For screens outside the public layout, such as signing in: the logo, and nothing to wander off to. */
+export function PlainShell() {
+  return (
+    <div className="flex min-h-svh flex-col">
+      <SkipLink />
+      <header className="shell flex min-h-20 items-center">
+        <Link
+          to={paths.home()}
+          aria-label={useWords(shell).ferrywingHome}
+          className="flex min-h-11 items-center"
+        >
+          <Logo />
+        </Link>
+      </header>
+      <main {...useLanguageOfPage()} id={MAIN_ID} tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+    </div>
+  )
+}

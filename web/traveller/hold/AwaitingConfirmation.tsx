@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { Hold } from '#contract/bookings/bookings.ts'
+import { useSecondsUntil } from '../../data/clock.ts'
+import { flight } from '../../languages/flight/flight.ts'
+import { formatMoney } from '../../languages/formats.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { SeatHold } from './use-seat-hold.ts'
+import { useWatchedHold } from './use-watched-hold.ts'
+
+/** The card is authorised and the operator confirms by hand: there is nothing left to do here. */
+export function AwaitingConfirmation(props: { hold: Hold; userId: string; seatHold: SeatHold }) {
+  const { hold } = props
+  const t = useTexts(flight)
+  useWatchedHold({ ...props, remainingSeconds: useSecondsUntil(hold.holdExpiresUTC) })
+  return (
+    <Card padded className="grid gap-5">
+      <h2 className="text-heading">{t('waitingTitle')}</h2>
+      <Notice tone="go">{t('authorised', { amount: formatMoney(hold.amountMinor, hold.currency) })}</Notice>
+      <p className="text-muted">
+        {t.rich('byHand', {
+          reference: hold.reference,
+          code: (reference) => <span className="figures text-ink">{reference}</span>,
+        })}
+      </p>
+      <p className="text-[0.9375rem]">
+        {t.rich('seeTripOrWithdraw', {
+          // As `tripPaths` has it, which would come along with more than this.
+          trip: (words) => (
+            <Link to={`/trips/${hold.bookingId}`} className="font-semibold underline underline-offset-4">
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+    </Card>
+  )
+}

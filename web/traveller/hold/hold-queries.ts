@@ -1,0 +1,88 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { bookings, type CancelReason, type Hold } from '#contract/bookings/bookings.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { call } from '../../data/api.ts'
+import { type HoldVerdict, verdictOf, verdictWithoutAnswer } from './hold-state.ts'
+
+type Holds = AnswerOf<typeof bookings.holds>
+
+/** The live holds of who is signed in. */
+export function useHolds(userId: string | undefined) {
+  return useQuery({
+    queryKey: holdsKey(userId ?? ''),
+    queryFn: ({ signal }) => call(bookings.holds, { signal }),
+    enabled: userId !== undefined,
+    refetchOnWindowFocus: 'always',
+    select: (answer) => answer.holds,
+  })
+}
+
+type HoldCheck = {
+  verdict: HoldVerdict
+  cancelReason: CancelReason | null
+  sessionId: string | null
+  /** The server has given the hold another end. */
+  moved: boolean
+}
+
+/** What the server says of one hold, asked every `everyMs`; a failure is not repeated before its time. */
+export function useHoldCheck(facts: {
+  userId: string
+  hold: Hold
+  everyMs: number | false
+  remainingSeconds: number
+}): HoldCheck {
+  const { userId, hold, everyMs } = facts
+  const { data, isError } = useQuery({
+    queryKey: ['mine', userId, 'booking', hold.bookingId],
+    queryFn: ({ signal }) => call(bookings.status, { params: { bookingId: hold.bookingId }, signal }),
+    enabled: everyMs !== false,
+    refetchInterval: everyMs,
+    refetchIntervalInBackground: true,
+    staleTime: everyMs || 0,
+    retry: false,
+  })
+  if (isError || !data) {
+    const verdict = isError ? verdictWithoutAnswer(facts.remainingSeconds) : 'held'
+    return { verdict, cancelReason: null, sessionId: null, moved: false }
+  }
+  const { cancelReason, sessionId, holdExpiresUTC } = data.booking
+  const moved = Date.parse(holdExpiresUTC) !== Date.parse(hold.holdExpiresUTC)
+  return { verdict: verdictOf(data), cancelReason, sessionId, moved }
+}
+
+/** Puts a new hold among the known ones until they are read again. */
+export function addHold(queryClient: QueryClient, userId: string, hold: Hold): void {
+  queryClient.setQueryData<Holds>(holdsKey(userId), (known) => ({
+    success: true,
+    holds: [...(known?.holds ?? []), hold],
+  }))
+  readHoldsAgain(queryClient, userId)
+}
+
+export function dropHold(queryClient: QueryClient, userId: string, bookingId: string): void {
+  queryClient.setQueryData<Holds>(
+    holdsKey(userId),
+    (known) => known && { ...known, holds: known.holds.filter((hold) => hold.bookingId !== bookingId) },
+  )
+  readHoldsAgain(queryClient, userId)
+}
+
+/** After a hold was made or ended, its leg has other seats as well. */
+export function readHoldsAgain(queryClient: QueryClient, userId: string): void {
+  void queryClient.invalidateQueries({ queryKey: holdsKey(userId) })
+  void queryClient.invalidateQueries({ queryKey: ['legs'] })
+}
+
+function holdsKey(userId: string): string[] {
+  return ['mine', userId, 'holds']
+}
+
+/** Reads the holds again where one of them is on this leg. */
+export function readHoldsAgainIfOn(queryClient: QueryClient, legId: string): void {
+  for (const [queryKey, known] of queryClient.getQueriesData<Holds>({ queryKey: ['mine'] })) {
+    // Other facts of one's own stand under longer keys.
+    const isOn = known?.holds?.some((hold) => hold.legId === legId)
+    if (isOn) void queryClient.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,136 @@
+import { type BookingStatus, type CancelReason, MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import type { EmptyLeg } from '#contract/legs/legs.ts'
+import { ApiError, sentenceOr } from '../../data/api.ts'
+import { flight } from '../../languages/flight/flight.ts'
+import { textsOf } from '../../languages/texts.ts'
+
+/** The countdown's full scale. */
+export const HOLD_SECONDS = 900
+const URGENT_SECONDS = 300
+const DISABLED_SECONDS = 10
+const POLL_FROM_SECONDS = 30
+const POLL_EVERY_MS = 5000
+
+export type CountdownState = 'normal' | 'urgent' | 'disabled' | 'expired'
+
+/** What a running hold looks like with this many seconds left. */
+export function countdownState(remainingSeconds: number): CountdownState {
+  if (remainingSeconds <= 0) return 'expired'
+  if (remainingSeconds <= DISABLED_SECONDS) return 'disabled'
+  if (remainingSeconds <= URGENT_SECONDS) return 'urgent'
+  return 'normal'
+}
+
+/** '14:05' */
+export function formatCountdown(remainingSeconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(remainingSeconds / 60))}:${two(remainingSeconds % 60)}`
+}
+
+/** '14 minutes 5 seconds', for those who listen. */
+export function spokenCountdown(remainingSeconds: number): string {
+  const minutes = Math.floor(remainingSeconds / 60)
+  const seconds = remainingSeconds % 60
+  const t = textsOf(flight)
+  const words: string[] = []
+  if (minutes > 0) words.push(t('minutes', { count: minutes }))
+  if (seconds > 0 || minutes === 0) words.push(t('seconds', { count: seconds }))
+  return words.join(' ')
+}
+
+const ANNOUNCED_SECONDS = [600, 300, 60, 30, 10]
+const ANNOUNCED_FOR_SECONDS = 5
+
+/**
+ * What the polite region says with this many seconds left: a sentence for some seconds from each mark on and at the
+ * end, else nothing, so that a region written at every tick speaks only when a mark is reached.
+ */
+export function announcement(remainingSeconds: number): string {
+  const t = textsOf(flight)
+  if (remainingSeconds <= 0) return t('released')
+  const reached = ANNOUNCED_SECONDS.find(
+    (mark) => remainingSeconds <= mark && remainingSeconds > mark - ANNOUNCED_FOR_SECONDS,
+  )
+  return reached === undefined ? '' : t('leftToPay', { time: spokenCountdown(reached) })
+}
+
+/**
+ * How often the server is asked about a hold: near its end every 5 seconds, before that not at all, unless the list
+ * of live holds does not know it any more.
+ */
+export function pollEveryMs(hold: { remainingSeconds: number; missing: boolean }): number | false {
+  return hold.missing || hold.remainingSeconds <= POLL_FROM_SECONDS ? POLL_EVERY_MS : false
+}
+
+export type HoldVerdict = 'held' | 'confirmed' | 'ended'
+
+/** What the server's answer means for the hold: held only while PENDING and not expired. */
+export function verdictOf(answer: { expired: boolean; booking: { status: BookingStatus } }): HoldVerdict {
+  if (answer.booking.status === 'CONFIRMED') return 'confirmed'
+  return answer.booking.status === 'PENDING' && !answer.expired ? 'held' : 'ended'
+}
+
+/** When the server cannot be asked, the hold has ended only if its own time, by the adjusted clock, has passed. */
+export function verdictWithoutAnswer(remainingSeconds: number): HoldVerdict {
+  return remainingSeconds <= 0 ? 'ended' : 'held'
+}
+
+/** Why a hold that has ended is not there any more, in a sentence for the traveller. */
+export function endingSentence(cancelReason: CancelReason | null): string {
+  const t = textsOf(flight)
+  switch (cancelReason) {
+    case 'ABANDONED':
+    case 'TRAVELLER':
+      return t('endedByTraveller')
+    case 'OPERATOR':
+      return t('endedByOperator')
+    case 'ADMIN':
+      return t('endedByTeam')
+    case 'PAYMENT_FAILED':
+      return t('endedByPayment')
+    default:
+      return t('endedByTime')
+  }
+}
+
+/** How many people may be chosen on a leg; a whole aircraft is taken with every seat. */
+export function paxChoices(leg: Pick<EmptyLeg, 'seatsAvailable' | 'seatsTotal' | 'saleMode'>): number[] {
+  if (leg.saleMode === 'WHOLE_AIRCRAFT') return [leg.seatsTotal]
+  const most = Math.min(leg.seatsAvailable, MAX_PAX_PER_HOLD)
+  return Array.from({ length: most }, (_, index) => index + 1)
+}
+
+export type HoldObstacle = { kind: 'loading' | 'signed-out' | 'not-bookable'; sentence: string }
+
+/** Why seats cannot be held now; null when they can. */
+export function holdObstacle(facts: {
+  loading: boolean
+  signedIn: boolean
+  isBookable: boolean
+}): HoldObstacle | null {
+  const t = textsOf(flight)
+  if (facts.loading) return { kind: 'loading', sentence: t('oneMoment') }
+  if (!facts.isBookable) return { kind: 'not-bookable', sentence: t('notOnSale') }
+  if (!facts.signedIn) return { kind: 'signed-out', sentence: t('logInFirst') }
+  return null
+}
+
+/** The sentence for a hold that could not be made: the server's own for a 400 and for an answer without success, else ours. */
+export function holdFailure(error: unknown): string {
+  const t = textsOf(flight)
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 400) return sentenceOr(error, t('cannotHold'))
+  if (status === 200) return sentenceOr(error, t('holdFailedShort'))
+  return status === 401 ? t('logInFirst') : t('holdFailed')
+}
+
+/** The sentence for a payment that could not be started: refused by the server, or not asked at all. */
+export function paymentFailure(error: unknown): string {
+  const asked = error instanceof ApiError && error.status > 0
+  return textsOf(flight)(asked ? 'paymentNotCreated' : 'paymentNotBegun')
+}
+
+/** The sentence for seats that could not be released. */
+export function releaseFailure(error: unknown): string {
+  return error instanceof ApiError && error.status === 409 ? error.message : textsOf(flight)('releaseFailed')
+}

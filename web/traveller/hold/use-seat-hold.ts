@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { User } from '#contract/accounts/accounts.ts'
+import { bookings, type CancelReason, type Hold, MAX_PAX_PER_HOLD } from '#contract/bookings/bookings.ts'
+import type { EmptyLeg } from '#contract/legs/legs.ts'
+import { call } from '../../data/api.ts'
+import { leaveFor } from '../../data/leave-for.ts'
+import { flight } from '../../languages/flight/flight.ts'
+import { textsOf } from '../../languages/texts.ts'
+import { addHold, dropHold, readHoldsAgain, useHolds } from './hold-queries.ts'
+import { endingSentence, holdFailure, paymentFailure, releaseFailure } from './hold-state.ts'
+import { requestHold, requestRelease } from './request-hold.ts'
+
+export type SeatHold = {
+  /** Whether it is still open if there is a hold. */
+  loading: boolean
+  hold: Hold | null
+  /** The list of live holds does not know this hold any more: the server must say what became of it. */
+  missing: boolean
+  /** What is being done now. */
+  pending: 'hold' | 'pay' | 'release' | null
+  /** Why the last hold is not there any more. */
+  ending: Ending | null
+  /** Why the last thing could not be done. */
+  failure: string | null
+  /** What has just been done, for those who cannot see it. */
+  spoken: string
+  start: (pax: number, priceMinor: number) => void
+  pay: () => void
+  release: () => void
+  end: (cancelReason: CancelReason | null) => void
+  /** Reads the live holds again. */
+  readAgain: () => void
+}
+
+type Ending = { sentence: string; expired: boolean }
+
+/** The traveller's hold on one leg, found again wherever it was made, and what can be done with it. */
+export function useSeatHold(leg: EmptyLeg, user: User | null): SeatHold {
+  const queryClient = useQueryClient()
+  const userId = user?.id ?? ''
+  const holds = useHolds(user?.id)
+  const found = holds.data?.find((each) => each.legId === leg.id)
+  const [hold, setHold] = useState<Hold | null>(null)
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const { pending, runOnce } = useOneAtATime()
+
+  if (found && found !== hold) {
+    setHold(found)
+    setEnding(null)
+  }
+
+  const end = useCallback(
+    (cancelReason: CancelReason | null) => {
+      if (!hold) return
+      dropHold(queryClient, userId, hold.bookingId)
+      setHold(null)
+      setFailure(null)
+      const expired = cancelReason === null || cancelReason === 'EXPIRED'
+      setEnding({ sentence: endingSentence(cancelReason), expired })
+    },
+    [queryClient, userId, hold],
+  )
+
+  const readAgain = useCallback(() => readHoldsAgain(queryClient, userId), [queryClient, userId])
+
+  async function start(pax: number, priceMinor: number) {
+    setEnding(null)
+    try {
+      const answer = await requestHold(leg.id, Math.min(pax, MAX_PAX_PER_HOLD))
+      addHold(queryClient, userId, newHold(leg, { ...answer, pax, priceMinor }))
+      setSpoken(textsOf(flight)('nowHeld'))
+    } catch (error) {
+      setFailure(holdFailure(error))
+      readAgain()
+    }
+  }
+
+  async function pay(held: Hold, payer: User) {
+    const body = { seatsRequested: held.seats, userEmail: payer.email }
+    try {
+      const { url } = await call(bookings.checkout, { params: { legId: leg.id }, body })
+      await leaveFor(url)
+    } catch (error) {
+      setFailure(paymentFailure(error))
+      readAgain()
+    }
+  }
+
+  async function release(held: Hold) {
+    try {
+      await requestRelease(held.bookingId)
+      dropHold(queryClient, userId, held.bookingId)
+      setHold(null)
+      setSpoken(textsOf(flight)('nowReleased'))
+    } catch (error) {
+      setFailure(releaseFailure(error))
+      readAgain()
+    }
+  }
+
+  function run(what: Exclude<SeatHold['pending'], null>, work: () => Promise<void>) {
+    void runOnce(what, () => {
+      setFailure(null)
+      setSpoken('')
+      return work()
+    })
+  }
+
+  return {
+    loading: user !== null && holds.isPending,
+    hold,
+    missing: hold !== null && holds.isSuccess && !found,
+    pending,
+    ending,
+    failure,
+    spoken,
+    start: (pax, priceMinor) => run('hold', () => start(pax, priceMinor)),
+    pay: () => hold && user && run('pay', () => pay(hold, user)),
+    release: () => hold && run('release', () => release(hold)),
+    end,
+    readAgain,
+  }
+}
+
+// Until the server's own account of it has been read.
+function newHold(
+  leg: EmptyLeg,
+  made: { bookingId: string; holdExpiresUTC: string; pax: number; priceMinor: number },
+): Hold {
+  const { bookingId, holdExpiresUTC, pax, priceMinor } = made
+  return {
+    bookingId,
+    reference: '',
+    legId: leg.id,
+    status: 'PENDING',
+    seats: pax,
+    holdExpiresUTC,
+    priceMinor,
+    amountMinor: priceMinor * pax,
+    currency: leg.currency,
+    awaitingConfirmation: false,
+    journey: null,
+  }
+}
+
+// A second press while the first is under way does nothing.
+function useOneAtATime() {
+  const underWay = useRef(false)
+  const [pending, setPending] = useState<SeatHold['pending']>(null)
+
+  async function runOnce(what: Exclude<SeatHold['pending'], null>, work: () => Promise<void>) {
+    if (underWay.current) return
+    underWay.current = true
+    setPending(what)
+    await work()
+    underWay.current = false
+    setPending(null)
+  }
+
+  return { pending, runOnce }
+}

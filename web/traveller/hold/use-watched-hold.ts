@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Hold } from '#contract/bookings/bookings.ts'
+import { paths } from '../../paths.ts'
+import { useHoldCheck } from './hold-queries.ts'
+import { pollEveryMs } from './hold-state.ts'
+import type { SeatHold } from './use-seat-hold.ts'
+
+/** Near the end of a hold the server is asked what it knows, and its word counts: held, ended, or paid for. */
+export function useWatchedHold(watched: {
+  hold: Hold
+  userId: string
+  seatHold: SeatHold
+  remainingSeconds: number
+}): void {
+  const { hold, userId, seatHold, remainingSeconds } = watched
+  const navigate = useNavigate()
+  const everyMs = pollEveryMs({ remainingSeconds, missing: seatHold.missing })
+  const { verdict, cancelReason, sessionId, moved } = useHoldCheck({
+    userId,
+    hold,
+    everyMs,
+    remainingSeconds,
+  })
+  const { end, readAgain } = seatHold
+
+  useEffect(() => {
+    if (verdict === 'ended') end(cancelReason)
+    if (verdict === 'confirmed') {
+      readAgain()
+      void navigate(paths.bookingSuccess({ sessionId, legId: hold.legId }), { replace: true })
+    }
+  }, [verdict, cancelReason, sessionId, end, readAgain, navigate, hold.legId])
+
+  useEffect(() => {
+    if (moved) readAgain()
+  }, [moved, readAgain])
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '../../data/api.ts'
+import { checkFailure, failureSentence, outcomeOf, type Payment, recheckEveryMs } from './payment-state.ts'
+
+const payment: Payment = {
+  success: true,
+  session_id: 'cs_1',
+  payment_status: 'processing',
+  amount: 840_000,
+  currency: 'USD',
+  booking_status: 'PENDING',
+  booking_reference: 'FW-7F3K2Q',
+  booking_id: '01990000-0000-7000-8000-000000000000',
+}
+
+test('paid for a confirmed booking is a success, an error a failure, and what is under way is processing', () => {
+  const paid = { ...payment, payment_status: 'paid' } as const
+  assert.equal(outcomeOf({ ...paid, booking_status: 'CONFIRMED' }), 'success')
+  assert.equal(outcomeOf(paid), 'processing')
+  assert.equal(outcomeOf({ ...paid, booking_status: 'CANCELLED' }), 'refunded')
+  assert.equal(outcomeOf({ ...payment, error: 'The seats were gone.' }), 'failure')
+  assert.equal(outcomeOf({ ...payment, payment_status: 'canceled' }), 'failure')
+  assert.equal(outcomeOf({ ...payment, payment_status: 'refunded' }), 'refunded')
+  for (const payment_status of ['unpaid', 'processing', 'authorized'] as const) {
+    assert.equal(outcomeOf({ ...payment, payment_status }), 'processing')
+  }
+})
+
+test("the failure card says the server's sentence", () => {
+  assert.equal(failureSentence({ ...payment, error: 'The seats were gone.' }), 'The seats were gone.')
+  assert.match(failureSentence(payment), /Nothing was charged/)
+  const unknown = new ApiError('This payment does not exist.', { status: 404, code: 'payment_not_found' })
+  assert.equal(checkFailure(unknown), 'This payment does not exist.')
+  assert.equal(
+    checkFailure(new ApiError('?', { status: 0, code: 'network' })),
+    'Failed to check payment status',
+  )
+})
+
+test('a payment is looked up every two seconds for a minute; a settled one not again, nor one that is refused', () => {
+  const error = (status: number) => new ApiError('?', { status, code: 'network' })
+  assert.equal(recheckEveryMs(false, null, 0), 2000)
+  assert.equal(recheckEveryMs(false, null, 60_000), false)
+  assert.equal(recheckEveryMs(true, null, 0), false)
+  for (const status of [400, 403, 404]) assert.equal(recheckEveryMs(false, error(status), 0), false)
+  for (const status of [0, 429, 500, 503]) assert.equal(recheckEveryMs(false, error(status), 0), 2000)
+})

@@ -1,0 +1,57 @@
+import { isOurDescription } from '#contract/operators/refund-tiers.ts'
+import type { CancellationQuote } from '#contract/trips/trips-cancel.ts'
+import { cancelling } from '../../languages/cancelling/cancelling.ts'
+import { formatMoney, formatNumber } from '../../languages/formats.ts'
+import { textsOf } from '../../languages/texts.ts'
+import { clockWords } from '../trip-words.ts'
+
+/** Why an own booking cannot be cancelled here: the sentences of `contract/trips/trips-cancel.ts` in the page's language. */
+export function whyNotWords(quote: CancellationQuote): string {
+  const t = textsOf(cancelling)
+  switch (quote.why) {
+    case 'TOO_LATE':
+      return [
+        t('tooLate', { hours: quote.cancelWindowHours, at: clockWords(quote.closesUTC, quote) }),
+        ...countsFromWords(quote, quote),
+      ].join(' ')
+    case 'DEPARTED':
+      return t('hasLeft')
+    case 'CANCELLED':
+      return t('isCancelled')
+    case 'BEING_CONFIRMED':
+      return t('beingConfirmed')
+    case 'DISPUTED':
+      return t('disputed')
+    default:
+      return t('notPaid')
+  }
+}
+
+/** Where the flight leaves earlier than was booked: from which departure its policy counts. */
+export function countsFromWords(
+  { countsFromUTC }: Pick<CancellationQuote, 'countsFromUTC'>,
+  airport: { timezone: string },
+): string[] {
+  return countsFromUTC ? [textsOf(cancelling)('countsFrom', { at: clockWords(countsFromUTC, airport) })] : []
+}
+
+/** What is kept of the payment and why, in a sentence. */
+export function keptWords(quote: CancellationQuote): string {
+  const t = textsOf(cancelling)
+  const { currency, keptMinor, refundedMinor } = quote
+  if (quote.way === 'WITHDRAW') return t('keptNothingCharged')
+  if (quote.way === 'FULL_OFFERED') return t('keptNothingMoved')
+  const policy = { pct: formatNumber(quote.refundPct ?? 0), tier: tierWords(quote.tier) }
+  const kept =
+    keptMinor === 0
+      ? t('keptNothing', policy)
+      : t('keptSome', { ...policy, amount: formatMoney(keptMinor, currency) })
+  if (refundedMinor === 0) return kept
+  return `${kept} ${t('hadGoneBack', { amount: formatMoney(refundedMinor, currency) })}`
+}
+
+function tierWords(tier: string | null): string {
+  const t = textsOf(cancelling)
+  if (tier === null) return t('noTier')
+  return isOurDescription(tier) ? tier : t('operatorsWords', { words: tier })
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import type { PassengerFields, PassengerNeeds } from '#contract/bookings/passengers.ts'
+import { countriesByName } from '../../languages/countries.ts'
+import { useLanguage } from '../../languages/language.ts'
+import { passengers } from '../../languages/passengers/passengers.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { DOCUMENT_WORDS, dayWords } from './passenger-words.ts'
+
+type Bound = (name: keyof PassengerFields) => {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+/** As it stands in the document that is shown at the terminal. */
+export function NameFields({ field }: { field: Bound }) {
+  const t = useTexts(passengers)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label={t('givenNames')}
+        autoComplete="off"
+        hint={t('asInPassport')}
+        {...field('givenNames')}
+      />
+      <TextField label={t('familyName')} autoComplete="off" {...field('familyName')} />
+    </div>
+  )
+}
+
+/** What a flight across a border asks for. */
+export function DocumentFields(props: { field: Bound; needs: PassengerNeeds; numberEnding: string | null }) {
+  const t = useTexts(passengers)
+  const { field, needs, numberEnding } = props
+  const types = needs.cards ? (['PASSPORT', 'ID_CARD'] as const) : (['PASSPORT'] as const)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label={t('dateOfBirth')} type="date" max={needs.arrivalDay} {...field('dateOfBirth')} />
+      <CountryField label={t('nationality')} {...field('nationality')} />
+      <SelectField label={t('document')} {...field('documentType')}>
+        <option value="">{t('choose')}</option>
+        {types.map((type) => (
+          <option key={type} value={type}>
+            {t(DOCUMENT_WORDS[type])}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('documentNumber')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={numberEnding && t('numberKept', { ending: numberEnding })}
+        {...field('documentNumber')}
+      />
+      <CountryField label={t('countryOfIssue')} {...field('documentCountry')} />
+      <TextField
+        label={t('expiryDate')}
+        type="date"
+        min={needs.arrivalDay}
+        hint={t('afterArrival', { day: dayWords(needs.arrivalDay) })}
+        {...field('documentExpiresOn')}
+      />
+    </div>
+  )
+}
+
+function CountryField({ label, ...rest }: { label: string } & ReturnType<Bound>) {
+  const t = useTexts(passengers)
+  const now = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are those of the page's language.
+  const countries = useMemo(() => countriesByName(), [now])
+  return (
+    <SelectField label={label} {...rest}>
+      <option value="">{t('choose')}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

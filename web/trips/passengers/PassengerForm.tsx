@@ -1,0 +1,133 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { PassengerNeeds, PassengerSeat } from '#contract/bookings/passengers.ts'
+import { ApiError } from '../../data/api.ts'
+import { useSession } from '../../data/session.tsx'
+import { passengers } from '../../languages/passengers/passengers.ts'
+import { useTexts } from '../../languages/texts.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useSavePassenger } from '../trip-queries.ts'
+import { DocumentFields, NameFields } from './PassengerFields.tsx'
+import { usePassengerDraft } from './passenger-draft.ts'
+import { checkPassenger, errorsOf, type FieldErrors, fieldsOf, NOBODY } from './passenger-values.ts'
+
+type PassengerFormProps = {
+  bookingId: string
+  seat: PassengerSeat
+  needs: PassengerNeeds
+  who: 'same' | 'another'
+  onSaved: (name: string) => void
+  onClose: () => void
+}
+
+/** Who sits in one seat. What is typed stays until it is saved or given up. */
+export function PassengerForm({ bookingId, seat, needs, who, onSaved, onClose }: PassengerFormProps) {
+  const t = useTexts(passengers)
+  const { user } = useSession()
+  const passenger = who === 'same' ? seat.passenger : null
+  const place = { userId: user?.id ?? '', bookingId, seat: seat.seat, who }
+  const draft = usePassengerDraft(place, passenger ? fieldsOf(passenger) : NOBODY)
+  const save = useSavePassenger(bookingId)
+  const [opened] = useState(seat.version)
+  const [conflict, setConflict] = useState(false)
+  const { errors, failure, show, clear, ref } = useProblems()
+
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const known = passenger?.document ?? null
+    const found = checkPassenger(draft.values, { needs, known })
+    if (Object.keys(found).length > 0) return show(found, null)
+    clear()
+    try {
+      // After a conflict the newer passenger stands above the form: who sends it again has seen it.
+      const version = conflict ? seat.version : opened
+      await save.mutateAsync({ seat: seat.seat, who, version, passenger: draft.values })
+      draft.forget()
+      onSaved(`${draft.values.givenNames} ${draft.values.familyName}`)
+    } catch (error) {
+      setConflict(error instanceof ApiError && error.code === 'changed_meanwhile')
+      const details = error instanceof ApiError ? errorsOf(error.details) : {}
+      const isOfFields = Object.keys(details).length > 0
+      show(details, isOfFields ? null : (error as Error).message)
+    }
+  }
+
+  function discard() {
+    draft.forget()
+    onClose()
+  }
+
+  function field(name: keyof typeof draft.values) {
+    return {
+      name,
+      value: draft.values[name],
+      error: errors[name],
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        draft.change({ [name]: currentTarget.value })
+        clear(name)
+      },
+    }
+  }
+
+  const label = t(who === 'another' ? 'somebodyElseIn' : 'passengerIn', { seat: String(seat.seat) })
+  const name = seat.passenger
+    ? `${seat.passenger.givenNames} ${seat.passenger.familyName}`
+    : t('personBefore')
+  return (
+    <form ref={ref} noValidate aria-label={label} onSubmit={submit} className="grid gap-6">
+      {draft.isRestored && <Notice>{t('restored')}</Notice>}
+      {who === 'another' && <p className="text-[0.9375rem] text-muted">{t('givingAway', { name })}</p>}
+      <NameFields field={field} />
+      {needs.ask === 'DOCUMENT' && (
+        <DocumentFields
+          field={field}
+          needs={needs}
+          numberEnding={passenger?.document?.numberEnding ?? null}
+        />
+      )}
+      <FormError message={failure} />
+      {conflict && seat.passenger && (
+        <p className="text-[0.9375rem] text-muted">{t('inSeatNow', { name })}</p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending && t('saving')}>
+          {t('save')}
+        </Button>
+        <Button variant="quiet" onClick={discard} disabled={save.isPending}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with which field. The first field that is wrong takes the focus. */
+function useProblems() {
+  const t = useTexts(passengers)
+  const ref = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [shown, setShown] = useState(0)
+
+  useEffect(() => {
+    if (shown > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [shown])
+
+  return {
+    ref,
+    errors,
+    failure,
+    show(found: FieldErrors, general: string | null) {
+      setErrors(found)
+      setFailure(general ?? (Object.keys(found).length > 1 ? t('checkMarked') : null))
+      setShown((before) => before + 1)
+    },
+    clear(name?: keyof FieldErrors) {
+      setFailure(null)
+      setErrors((before) => (name ? { ...before, [name]: undefined } : {}))
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { PassengerFields } from '#contract/bookings/passengers.ts'
+
+/** Whose draft for which seat: the account, the booking, the seat, and whether somebody else takes it. */
+export type DraftPlace = { userId: string; bookingId: string; seat: number; who: 'same' | 'another' }
+
+/**
+ * What is typed about a passenger, kept in the tab's storage with every key: another page, a reload or an ended session
+ * lose nothing. `forget` when it was saved or is not wanted.
+ */
+export function usePassengerDraft(place: DraftPlace, initial: PassengerFields) {
+  const key = keyOf(place)
+  const [restored] = useState(() => readDraft(key))
+  const [values, setValues] = useState(restored ?? initial)
+  return {
+    values,
+    isRestored: restored !== null,
+    change(some: Partial<PassengerFields>) {
+      const next = { ...values, ...some }
+      setValues(next)
+      keepDraft(key, next)
+    },
+    forget: () => keepDraft(key, null),
+  }
+}
+
+export function hasDraft(place: DraftPlace): boolean {
+  return readDraft(keyOf(place)) !== null
+}
+
+function keyOf({ userId, bookingId, seat, who }: DraftPlace): string {
+  return `passenger ${userId} ${bookingId} ${seat} ${who}`
+}
+
+function readDraft(key: string): PassengerFields | null {
+  try {
+    const text = sessionStorage.getItem(key)
+    return text ? (JSON.parse(text) as PassengerFields) : null
+  } catch {
+    return null
+  }
+}
+
+// Without storage (a private window, a full disk) the form works all the same.
+function keepDraft(key: string, values: PassengerFields | null): void {
+  try {
+    if (values) sessionStorage.setItem(key, JSON.stringify(values))
+    else sessionStorage.removeItem(key)
+  } catch {}
+}

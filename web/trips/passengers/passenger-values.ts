@@ -1,0 +1,60 @@
+import {
+  findPassengerProblems,
+  type KnownDocument,
+  type Passenger,
+  type PassengerFields,
+  PassengerForm,
+  type PassengerNeeds,
+  plainNumber,
+} from '#contract/bookings/passengers.ts'
+import { translated } from '../../languages/translated.ts'
+
+export const NOBODY: PassengerFields = {
+  givenNames: '',
+  familyName: '',
+  dateOfBirth: '',
+  nationality: '',
+  documentType: '',
+  documentNumber: '',
+  documentCountry: '',
+  documentExpiresOn: '',
+}
+
+/** A passenger as the form that would save them unchanged: the number stays empty, which keeps it. */
+export function fieldsOf(passenger: Passenger | null): PassengerFields {
+  if (!passenger) return NOBODY
+  const { document } = passenger
+  return {
+    givenNames: passenger.givenNames,
+    familyName: passenger.familyName,
+    dateOfBirth: passenger.dateOfBirth ?? '',
+    nationality: passenger.nationality ?? '',
+    documentType: document?.type ?? '',
+    documentNumber: '',
+    documentCountry: document?.country ?? '',
+    documentExpiresOn: document?.expiresOn ?? '',
+  }
+}
+
+export type FieldErrors = Partial<Record<keyof PassengerFields, string>>
+
+/** Checks as the server does: what is wrong with each field, none when nothing is. */
+export function checkPassenger(
+  values: PassengerFields,
+  { needs, known }: { needs: PassengerNeeds; known: KnownDocument | null },
+): FieldErrors {
+  const parsed = PassengerForm.safeParse(values)
+  if (parsed.success) return errorsOf(findPassengerProblems(parsed.data, { needs, known }))
+  // Everything at once: what is not written right, and what the flight asks for besides.
+  const written = parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }))
+  const form = { ...values, documentNumber: plainNumber(values.documentNumber) }
+  return errorsOf([...written, ...findPassengerProblems(form, { needs, known })])
+}
+
+/** The first complaint about each field; the server names it as 'passenger.givenNames'. */
+export function errorsOf(issues: readonly { path: string; message: string }[]): FieldErrors {
+  const byField = issues.map(
+    ({ path, message }) => [path.split('.').at(-1) ?? path, translated(message)] as const,
+  )
+  return Object.fromEntries([...byField].reverse())
+}

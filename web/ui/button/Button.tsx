@@ -1,0 +1,47 @@
+import { type ComponentProps, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { SpinnerMark } from '../Spinner.tsx'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  wide?: boolean
+  /** What is being done, for as long as it is done: 'Signing in...'. The button is disabled meanwhile. */
+  busy?: string | false | undefined
+  /** Why the button cannot be pressed, shown below it. The button is disabled as long as there is a reason. */
+  disabledReason?: string | false | null | undefined
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, busy, disabledReason, disabled, className, children, ...rest } = props
+  const reasonId = useId()
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || Boolean(busy) || Boolean(disabledReason)}
+      aria-busy={busy ? true : undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      className={classNames(buttonLook({ variant, size, wide }), className)}
+    >
+      {busy ? (
+        <>
+          <SpinnerMark />
+          {busy}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+  if (!disabledReason) return button
+  return (
+    <span className={classNames('inline-grid gap-2', wide && 'w-full')}>
+      {button}
+      <span id={reasonId} className="text-center text-sm text-muted">
+        {disabledReason}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+
+type LinkButtonProps = ComponentProps<typeof Link> & {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  wide?: boolean
+}
+
+/** A link that looks like a button: it leads somewhere, it does nothing. */
+export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={classNames(buttonLook({ variant, size, wide }), className)} />
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { FormError } from '../form/FormError.tsx'
+import { Dialog } from './Dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  /** What the button does, and says while it does it. */
+  confirm: string
+  busy: string | false
+  keep: string
+  error: Error | null
+  danger?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} title={props.title}>
+      <div className="grid gap-5">
+        <p className="text-muted">{props.children}</p>
+        <FormError message={props.error?.message} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant={props.danger ? 'danger' : 'primary'}
+            busy={props.busy}
+            onClick={() => props.onConfirm()}
+          >
+            {props.confirm}
+          </Button>
+          <Button variant="secondary" onClick={props.onClose}>
+            {props.keep}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '../button/Button.tsx'
+
+type PagerWords = { pages: string; previous: string; next: string; pageOf: string; counted: string }
+
+/** 'Page 2 of 7' between Previous and Next, with how many there are in all. */
+export function Pager(props: {
+  page: number
+  pages: number
+  total: number
+  /** What is counted: 'bookings'. In English; `words` says it in another language. */
+  unit?: string
+  words?: PagerWords
+  /** What is turned, where a page has two lists. */
+  label?: string
+  onPage: (page: number) => void
+}) {
+  const pages = Math.max(1, props.pages)
+  const { unit = '', words, total } = props
+  return (
+    <nav
+      aria-label={props.label ?? words?.pages ?? 'Pages'}
+      className="flex flex-wrap items-center justify-between gap-4"
+    >
+      <p className="figures text-sm text-muted">
+        {words?.counted ?? `${total.toLocaleString('en-US')} ${total === 1 ? oneOf(unit) : unit}`}
+      </p>
+      <div className="flex items-center gap-4">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={props.page <= 1}
+          onClick={() => props.onPage(props.page - 1)}
+        >
+          {words?.previous ?? 'Previous'}
+        </Button>
+        <p aria-live="polite" className="figures text-sm">
+          {words?.pageOf ?? `Page ${props.page} of ${pages}`}
+        </p>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={props.page >= pages}
+          onClick={() => props.onPage(props.page + 1)}
+        >
+          {words?.next ?? 'Next'}
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+function oneOf(unit: string): string {
+  if (unit === 'people') return 'person'
+  return unit.endsWith('ies') ? `${unit.slice(0, -3)}y` : unit.replace(/s$/, '')
+}
