@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { airportOf } from '#db/reference/airports.ts'
 import { certificatesEndInDays } from './documents.ts'
 import { hoursBefore } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
-import { demoOperators } from './operators.ts'
+import { certificateOf, demoOperators } from './operators.ts'
 import { demoUsers } from './people.ts'
 import type { DemoOperator } from './types.ts'
 
@@ -37,6 +38,10 @@ export function operatorRows({ now, userIds }: { now: Date; userIds: Map<string,
       carrierCode: operator.carrierCode,
       baseCountry: operator.baseCountry,
       baseIcao: operator.baseICAO,
+      countryCode: airportOf(operator.baseICAO).country,
+      certificateKind: certificateOf(operator).certificate,
+      sellerRole: certificateOf(operator).role,
+      declaredAt: operator.kybStatus ? hoursBefore(now, operator.kybHistory[0]?.hoursAgo ?? 0) : null,
       contactEmail: operator.contactEmail,
       contactPhone: operator.contactPhone,
       website: operator.website,

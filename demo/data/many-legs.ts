@@ -128,7 +128,7 @@ function toLeg(
     status: 'PUBLISHED',
     publishedDaysAgo: 1 + (chance % 10),
     instantConfirm: true,
-    ...notesFor(aircraft, key),
+    ...notesFor(aircraft, from),
     seatsTaken: 0,
   }
 }
