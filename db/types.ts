@@ -63,7 +63,7 @@ export type AircraftTable = {
   thirdPartySdr: number | null
   passengerSdr: number | null
   warRisk: Generated<boolean>
-  ratings: Generated<JsonColumn>
+  ratings: JsonColumn
   ukFcpUntil: string | null
   easaTcoUntil: string | null
   usDotUntil: string | null

@@ -39,6 +39,7 @@ import { legRoutes } from './legs/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { mayTextOf } from './open-sms.ts'
 import { checkStanding } from './operators/check-standing.ts'
+import { fleetRoutes } from './operators/fleet/routes.ts'
 import { kybRoutes } from './operators/kyb/kyb-routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import { paymentDeskRoutes } from './payments/desk-routes.ts'
@@ -190,6 +191,7 @@ export async function openApp(
     offer: { offerMonths: premiumOfferMonths, earlyAccessSeconds },
   })
   await operatorRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
+  await fleetRoutes(http, { db, files, limits, publicUrl: config.publicUrl })
   kybRoutes(http, { db, files, approvalsNeeded: config.kybApprovals, publicUrl: config.publicUrl })
   developerRoutes(http, {
     db,

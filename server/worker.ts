@@ -32,6 +32,7 @@ import type { SmsSender } from './messages/sms.ts'
 import { sweepFiles } from './operators/documents/sweep-files.ts'
 import { warnExpiry } from './operators/documents/warn-expiry.ts'
 import { endPublishing } from './operators/end-publishing.ts'
+import { warnCover } from './operators/fleet/warn-cover.ts'
 import { closePayments } from './payments/end-payment.ts'
 import { reconcile, reconcileNightly } from './payments/ledger/reconcile.ts'
 import { checkPayouts } from './payments/payouts/check-payouts.ts'
@@ -167,6 +168,7 @@ function schedules(
     { everySeconds: 3600, task: () => forgetOldEvents(db) },
     { everySeconds: 600, task: () => forgetOldMails(db) },
     { everySeconds: 600, task: () => warnExpiry(db, { publicUrl }) },
+    { everySeconds: 600, task: () => warnCover(db, { publicUrl }) },
     { everySeconds: 600, task: () => sweepFiles(db, files) },
     { everySeconds: 1, task: () => announceAvailability(db) },
     { everySeconds: 3600, task: () => forgetOldOperatorEvents(db) },

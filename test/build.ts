@@ -147,6 +147,7 @@ export async function anAircraft(db: Db, fields: Partial<AircraftFields> & { ope
       thirdPartySdr: 18_000_000,
       passengerSdr: 250_000 * (fields.fittedSeats ?? 9),
       warRisk: true,
+      ratings: '[]',
       status: 'APPROVED',
       ...fields,
     })

@@ -23,6 +23,22 @@ export const FLIGHT_PROBLEMS = {
     sentence: 'Meanwhile more depends on this change than you were shown. Please look at it again.',
   },
 
+  // The fleet
+  aircraft_not_found: { status: 404, sentence: 'This aircraft is not in the register.' },
+  aircraft_decided: {
+    status: 409,
+    sentence: 'This aircraft has been decided about or changed since you opened it. Look again.',
+  },
+  aircraft_retired: { status: 409, sentence: 'This aircraft has been retired.' },
+  tail_taken: {
+    status: 409,
+    sentence: 'Another operator’s aircraft is approved under this registration.',
+  },
+  fleet_plan_changed: {
+    status: 409,
+    sentence: 'Something has changed since the dry run. Look at the new one before you import.',
+  },
+
   // Schedules and manifests
   schedule_has_errors: { status: 400, sentence: 'The file has errors. The dry run lists them all.' },
   schedule_plan_changed: {

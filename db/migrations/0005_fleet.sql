@@ -29,7 +29,7 @@ create table aircraft (
   third_party_sdr bigint check (third_party_sdr between 1 and 10000000000),
   passenger_sdr bigint check (passenger_sdr between 1 and 10000000000),
   war_risk boolean not null default false,
-  ratings jsonb not null default '[]',
+  ratings jsonb not null,
   uk_fcp_until date,
   easa_tco_until date,
   us_dot_until date,

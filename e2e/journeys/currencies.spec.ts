@@ -30,10 +30,10 @@ async function aLegIn(product: RunningProduct, currency: keyof typeof ROUTES) {
     product,
     `insert into aircraft (operator_id, tail, aircraft_type, serial_number, registry_country, year, engine, fuel, mtow,
        mtow_unit, certified_seats, fitted_seats, crew_seats, listing_seen_on, listing_until, insurer, policy_number,
-       insured_from, insured_until, third_party_sdr, passenger_sdr, status)
+       insured_from, insured_until, third_party_sdr, passenger_sdr, ratings, status)
      select operator_id, $1, aircraft_type, serial_number, registry_country, year, engine, fuel, mtow,
        mtow_unit, certified_seats, fitted_seats, crew_seats, listing_seen_on, listing_until, insurer, policy_number,
-       insured_from, insured_until, third_party_sdr, passenger_sdr, status
+       insured_from, insured_until, third_party_sdr, passenger_sdr, ratings, status
      from aircraft where tail = 'N482NL' on conflict (operator_id, tail) do nothing`,
     [`N7${currency}`],
   )
