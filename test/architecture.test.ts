@@ -32,7 +32,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/payments/': [...GROUND, 'server/config', ...rooms('accounts')],
   'server/plans/': [...GROUND, ...rooms('accounts', 'payments')],
   'server/operators/': [...GROUND, ...rooms('accounts', 'payments')],
-  'server/legs/': [...GROUND, 'db/reference/selling/', ...rooms('accounts', 'payments', 'plans', 'operators')],
+  'server/legs/': [
+    ...GROUND,
+    'db/reference/selling/',
+    ...rooms('accounts', 'payments', 'plans', 'operators'),
+  ],
   'server/developers/': [...GROUND, ...rooms('accounts', 'operators', 'legs')],
   'server/mcp/': ['contract/', ...FOUNDATION],
   'server/search/': [...GROUND, 'db/reference/areas.ts', ...SELLERS],

@@ -35,5 +35,6 @@ export const deskPaths = {
   adminLedger: () => '/admin/ledger',
   adminDisputes: () => '/admin/disputes',
   adminDispute: (id: string) => `/admin/disputes/${id}`,
+  adminPermissions: () => '/admin/permissions',
   adminAuditLog: () => '/admin/audit-log',
 } as const

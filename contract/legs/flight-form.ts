@@ -66,3 +66,18 @@ export const FlightForm = z.strictObject({
   petNote: text(MAX_NOTE_LENGTH),
 })
 export type FlightForm = z.output<typeof FlightForm>
+
+/** What of a flight decides whether it may be sold, so that it can be asked before the rest is written. */
+export const SaleForm = z.pick(FlightForm, {
+  tail: true,
+  aircraftType: true,
+  originICAO: true,
+  destinationICAO: true,
+  departureLocal: true,
+  arrivalLocal: true,
+  departureLatestLocal: true,
+  seatsTotal: true,
+  saleMode: true,
+  petNote: true,
+})
+export type SaleForm = z.output<typeof SaleForm>

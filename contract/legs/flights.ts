@@ -5,7 +5,7 @@ import { localTextAt } from '../local-instants.ts'
 import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
-import { FlightForm } from './flight-form.ts'
+import { FlightForm, SaleForm } from './flight-form.ts'
 import { PriceSchedule, SALE_MODES } from './legs.ts'
 
 export * from './flight-changes.ts'
@@ -194,7 +194,7 @@ export const flights = {
     summary: 'What is found about selling a flight, each with its source; changes nothing',
     description:
       'REFUSE: it cannot be sold. NEEDS_ADMIN: an administrator has to grant a permission first. WARN and INFO are told. `legId` is the flight itself when it is saved already.',
-    body: z.strictObject({ flight: FlightForm, legId: z.nullable(z.uuid()) }),
+    body: z.strictObject({ flight: SaleForm, legId: z.nullable(z.uuid()) }),
     answer: z.object({ success: z.literal(true), findings: z.array(Finding) }),
   }),
   discard: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { Pagination } from '../paging.ts'
 
 export const PERMISSION_STATES = ['WAITING', 'GRANTED', 'DECLINED', 'ENDED'] as const
 export const PERMISSIONS_PAGE_SIZE = 50
@@ -68,8 +69,8 @@ export const permissions = {
     }),
     answer: z.object({
       success: z.literal(true),
-      permissions: z.array(SellingPermission),
-      pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
+      data: z.array(SellingPermission),
+      pagination: Pagination,
       waiting: z.int(),
     }),
   }),

@@ -10,7 +10,7 @@ export function permissionRows({ ids, adminId, now }: World): NewRow<'sellingPer
     const operatorId = ids.get(key)
     if (!operatorId || !adminId) return []
     return {
-      ...{ id: randomUUIDv7(), operatorId, code, scope, reference, status: 'GRANTED' },
+      ...{ id: randomUUIDv7(), operatorId, code, scope, reference, status: 'GRANTED' as const },
       ...{ message: null, source: null, askedAt: hoursBefore(now, 900) },
       ...{ reason: 'The authority’s letter is on file.', validUntil: dayAfter(now, 240) },
       ...{ decidedBy: adminId, decidedAt: hoursBefore(now, 880) },
@@ -21,7 +21,12 @@ export function permissionRows({ ids, adminId, now }: World): NewRow<'sellingPer
   return [
     ...granted,
     {
-      ...{ id: randomUUIDv7(), operatorId: fenwick, status: 'WAITING', askedAt: hoursBefore(now, 7) },
+      ...{
+        id: randomUUIDv7(),
+        operatorId: fenwick,
+        status: 'WAITING' as const,
+        askedAt: hoursBefore(now, 7),
+      },
       ...{ code: 'RUNWAY_NEEDS_APPROVAL', scope: 'C56X LSZS', reference: null, reason: null },
       message:
         'A Citation XLS+ needs 1,932 m to land, and St. Moritz (SMV) has 1,800 m: it takes an approval for short landings and the mass at landing',

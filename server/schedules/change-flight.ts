@@ -95,7 +95,13 @@ export type Booked = {
 /** The flight as it is, and as it would be. */
 export type Both = { before: FlightFacts; after: FlightFacts }
 
-type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; booked: Booked[]; missing: Finding[] } & Both
+type Weighed = {
+  leg: LegRow
+  planned: PlannedFlight
+  preview: ChangePreview
+  booked: Booked[]
+  missing: Finding[]
+} & Both
 
 async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
   const { id: operatorId } = await findOwnOperator(tx, { userId })

@@ -9,10 +9,10 @@ import {
   aContactMessage,
   aDocument,
   aFailedJob,
-  aPermission,
   aLeg,
   anApplication,
   anOperator,
+  aPermission,
   aUser,
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'

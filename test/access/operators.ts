@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
 import { dayFromNow } from '../build.ts'
 import type { Stage } from './access-stage.ts'
 import {
@@ -64,7 +64,7 @@ export const OPERATORS_CALLS: Rows = {
   'POST /operators/flights/findings': {
     who: OPERATORS,
     states: OPEN,
-    request: () => ({ body: { flight: aFlightForm(), legId: null } }),
+    request: () => ({ body: { flight: aSaleForm(), legId: null } }),
   },
   'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
   'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aFlightForm) },

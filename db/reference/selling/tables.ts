@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Sourced } from '#contract/may-be-sold/finding.ts'
 import type { Runway } from '#contract/may-be-sold/airport-rules.ts'
+import type { Sourced } from '#contract/may-be-sold/finding.ts'
 import type { SaleTables } from '#contract/may-be-sold/tables.ts'
 import { AIRPORT_RULES, RUNWAY_OVERRIDES } from './airport-rules.ts'
 import {

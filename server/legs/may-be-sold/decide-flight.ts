@@ -1,10 +1,11 @@
+import type { SaleForm } from '#contract/legs/flight-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import type { Tx } from '#server/runtime/db.ts'
-import type { PlannedFlight } from '../rules.ts'
+import type { FlightTimes } from '../rules.ts'
 import { decideLegs } from './decide.ts'
 import type { AskedLeg } from './read-facts.ts'
 
-type Asked = { operatorId: string; legId: string | null; planned: PlannedFlight }
+type Asked = { operatorId: string; legId: string | null; planned: { form: SaleForm; times: FlightTimes } }
 
 /** What is found about selling a flight as a form describes it; `legId` is the flight itself when it is there already. */
 export async function decideFlight(tx: Tx, { operatorId, legId, planned }: Asked): Promise<Finding[]> {

@@ -1,11 +1,11 @@
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { SaleForm } from '#contract/legs/flight-form.ts'
 import type { Finding } from '#contract/may-be-sold/finding.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { readForm } from '../publish/plan-flight.ts'
 import type { Airports } from '../search-airports.ts'
 import { decideFlight } from './decide-flight.ts'
 
-type Asked = { operatorId: string; legId: string | null; form: FlightForm }
+type Asked = { operatorId: string; legId: string | null; form: SaleForm }
 
 /** What is found about selling a flight as it is being written; nothing is kept. */
 export async function findFindings(

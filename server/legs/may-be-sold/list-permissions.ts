@@ -20,7 +20,7 @@ export async function listPermissions(db: Db, { status, page }: Asked) {
     .executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / PERMISSIONS_PAGE_SIZE))
   return {
-    permissions: rows.map(permissionOf),
+    data: rows.map(permissionOf),
     pagination: { page, limit: PERMISSIONS_PAGE_SIZE, total, pages },
     waiting,
   }

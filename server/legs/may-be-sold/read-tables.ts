@@ -27,8 +27,8 @@ export async function readTables(db: Db | Tx, icaos: readonly string[] | 'ALL'):
     runways,
     airportRules: Map.groupBy(of('AIRPORT').map(toRule<AirportRule>), ({ icao }) => icao),
     sanctions: of('SANCTION').map(toRule<SanctionRule>),
-    usWindowMinMinutes: Number(valueOf(setting('US_WINDOW_MIN_MINUTES')) ?? 1440),
-    legalBasisFrom: String(valueOf(setting('LEGAL_BASIS_FROM')) ?? '2027-02-01'),
+    usWindowMinMinutes: Number(readValue(setting('US_WINDOW_MIN_MINUTES')) ?? 1440),
+    legalBasisFrom: String(readValue(setting('LEGAL_BASIS_FROM')) ?? '2027-02-01'),
   }
 }
 
@@ -51,6 +51,6 @@ function toRule<Rule>({ id, rule, source, mark, verifiedOn, validFrom, validUnti
   } as Rule
 }
 
-function valueOf(setting: unknown): unknown {
+function readValue(setting: unknown): unknown {
   return (setting as { value?: unknown } | undefined)?.value
 }

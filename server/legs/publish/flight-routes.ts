@@ -50,7 +50,9 @@ export function flightRoutes(app: FastifyInstance, { db, airports, clock }: Need
 
   serve(app, flights.findings, async ({ caller, body }) => {
     const { id } = await findOwnOperator(db, { userId: caller.id })
-    return { findings: await findFindings(db, airports, { operatorId: id, legId: body.legId, form: body.flight }) }
+    return {
+      findings: await findFindings(db, airports, { operatorId: id, legId: body.legId, form: body.flight }),
+    }
   })
 
   serve(app, flights.discard, async ({ caller, params }) => {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { flightFormOf } from '#contract/legs/flights.ts'
 import { Problem } from '#contract/problem.ts'
+import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
+import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import type { Airports } from '#server/legs/search-airports.ts'
 import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import { announceLegs } from '#server/runtime/events.ts'
 import { findFlight } from './flight-queries.ts'
-import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
-import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import { planFlight } from './plan-flight.ts'
 
 /**
@@ -37,7 +37,11 @@ export async function publishFlight(
     if (operator.publishBlockReason) {
       throw new Problem('publishing_blocked', { sentence: operator.publishBlockReason })
     }
-    const planned = await planFlight(tx, airports, { operatorId: operator.id, legId, form: flightFormOf(flight) })
+    const planned = await planFlight(tx, airports, {
+      operatorId: operator.id,
+      legId,
+      form: flightFormOf(flight),
+    })
     const findings = await decideFlight(tx, { operatorId: operator.id, legId, planned })
     refuseFound(findings)
     const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_DOCUMENT_BYTES } from '#contract/operators/operators.ts'
 import { safeFileName } from '#server/http/attachment.ts'
 import { invalid } from '#server/http/check-input.ts'
+import { readUpload } from '#server/http/uploads.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Files, SealedFile } from '#server/runtime/files.ts'
-import { readUpload } from '#server/http/uploads.ts'
 import { type DocumentKind, inspectDocument } from './inspect-document.ts'
 
 export type Received = DocumentKind & { sealed: SealedFile; sizeBytes: number; fileName: string }

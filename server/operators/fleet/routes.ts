@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { fleet } from '#contract/operators/fleet/fleet.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
+import { serve, serveBytes } from '#server/http/http.ts'
+import { acceptUploads } from '#server/http/uploads.ts'
 import { actorOf } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
-import { serve, serveBytes } from '#server/http/http.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import { acceptUploads } from '#server/http/uploads.ts'
 import { requireOwnOperator } from '../queries.ts'
 import {
   downloadAircraftDocument,

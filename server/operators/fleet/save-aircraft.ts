@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { type AircraftForm, findCoverProblems, findEntryProblems } from '#contract/operators/fleet/aircraft-form.ts'
+import {
+  type AircraftForm,
+  findCoverProblems,
+  findEntryProblems,
+} from '#contract/operators/fleet/aircraft-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
-import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { invalid } from '#server/http/check-input.ts'
+import { type Actor, recordAct } from '#server/runtime/audit.ts'
 import { type Db, type Tx, violates } from '#server/runtime/db.ts'
 import { writeAircraftDecision } from './decisions.ts'
 import { columnsOf, entryOf, type FleetRow, lockAircraft } from './queries.ts'

@@ -54,3 +54,5 @@ type OfAdministrators =
   | 'last_administrator'
   | 'account_deleted'
   | 'job_not_found'
+  | 'permission_decided'
+  | 'permission_not_found'

@@ -9,6 +9,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AircraftFields, NoteFields, RouteFields, TimeFields } from './FlightFields.tsx'
+import { FlightFindings } from './FlightFindings.tsx'
 import { FlightPreview } from './FlightPreview.tsx'
 import { useAircraftTypes } from './flight-queries.ts'
 import { type FlightValues, formOf, withProposals } from './flight-values.ts'
@@ -112,6 +113,7 @@ function Fields({
           <TimeFields {...part} />
           <PriceFields {...part} flight={flight} now={now} />
           <NoteFields {...part} />
+          <FlightFindings values={values} legId={flight?.id ?? null} />
           <FormError message={failure} />
         </form>
         {children({ send, fail })}

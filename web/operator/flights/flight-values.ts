@@ -1,6 +1,6 @@
 import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
 import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
-import { FlightForm } from '#contract/legs/flight-form.ts'
+import { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { type AircraftOption, flightFormOf, type OperatorFlight } from '#contract/legs/flights.ts'
 import { instantsAt, localTextAt } from '#contract/local-instants.ts'
 import { CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
@@ -92,8 +92,17 @@ export function valuesOf(flight: OperatorFlight): FlightValues {
 export function formOf(
   values: FlightValues,
 ): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
+  const parsed = FlightForm.safeParse(typedOf(values))
+  if (parsed.success) return { form: parsed.data, problems: [] }
+  return {
+    form: null,
+    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
+  }
+}
+
+function typedOf(values: FlightValues) {
   const ask = minorOf(values.ask, values.currency)
-  const typed = {
+  return {
     tail: values.tail,
     aircraftType: values.aircraftType,
     originICAO: values.origin?.icao ?? '',
@@ -115,13 +124,16 @@ export function formOf(
     baggageNote: values.baggageNote,
     petNote: values.petNote,
   }
-  const parsed = FlightForm.safeParse(typed)
-  if (parsed.success) return { form: parsed.data, problems: [] }
-  return {
-    form: null,
-    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
-  }
 }
+
+/** What of the form decides whether the flight may be sold; null while some of it is missing. */
+export function saleFormOf(values: FlightValues): SaleForm | null {
+  const typed = typedOf(values)
+  const picked = Object.fromEntries(SALE_FIELDS.map((field) => [field, typed[field]]))
+  return SaleForm.safeParse(picked).data ?? null
+}
+
+const SALE_FIELDS = Object.keys(SaleForm.shape) as (keyof SaleForm)[]
 
 /** What follows from the rest, where the operator has not written it: seats of the type, the arrival by its block time. */
 export function withProposals(values: FlightValues, aircraft: AircraftOption | undefined): FlightValues {
