@@ -7,7 +7,7 @@ import type { SaleTables } from './tables.ts'
 
 /** What must be shown before payment, by its number in the table of disclosures. */
 export const DISCLOSURE_CODES = ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8'] as const
-export type DisclosureCode = (typeof DISCLOSURE_CODES)[number]
+type DisclosureCode = (typeof DISCLOSURE_CODES)[number]
 
 export type LegalMode = { row: string; findings: Finding[]; disclosures: readonly DisclosureCode[] }
 

@@ -5,7 +5,7 @@ import { clockAt } from './local-clock.ts'
 import { latestArrivalOf } from './moments.ts'
 import type { SaleTables } from './tables.ts'
 
-export type PersonKind = 'INFANT_LAP' | 'INFANT_SEAT' | 'CHILD' | 'YOUNG' | 'ADULT'
+type PersonKind = 'INFANT_LAP' | 'INFANT_SEAT' | 'CHILD' | 'YOUNG' | 'ADULT'
 /** `bornOn` is YYYY-MM-DD. */
 export type Person = { bornOn: string; hasOwnSeat: boolean }
 

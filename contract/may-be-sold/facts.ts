@@ -43,7 +43,7 @@ export type AirportFacts = Pick<
   'icao' | 'iata' | 'city' | 'country' | 'lat' | 'lon' | 'timezone'
 > & { elevationFt: number | null }
 
-export type OperatorFacts = {
+type OperatorFacts = {
   /** ISO 3166-1 alpha-2; null while it is not known. */
   country: string | null
   /** Round trips a week that it already offers between the two airports, this flight included. */
@@ -61,7 +61,7 @@ export type AircraftFacts = {
   hasSteepApproval: boolean
 }
 
-export type Insurance = {
+type Insurance = {
   /** First and last day. */
   from: string
   until: string

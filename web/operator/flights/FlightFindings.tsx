@@ -13,7 +13,7 @@ export function FlightFindings({ values, legId }: { values: FlightValues; legId:
 }
 
 /** Findings by their level, each with the source that it rests on. */
-export function FindingList({ findings, title }: { findings: readonly Finding[]; title: string }) {
+function FindingList({ findings, title }: { findings: readonly Finding[]; title: string }) {
   const groups = LEVELS.map(({ level, ...look }) => ({
     ...look,
     of: findings.filter((found) => found.level === level),
