@@ -26,7 +26,7 @@ export type Airport = z.infer<typeof Airport>
 
 export type Position = { lat: number; lon: number }
 
-const EARTH_RADIUS_KM = 6371.0088
+export const EARTH_RADIUS_KM = 6371.0088
 const KM_PER_NM = 1.852
 
 /** Great-circle distance on the mean Earth radius (IUGG), in km. By the arctangent (Vincenty's formula for a sphere): exact for antipodes, too. */

@@ -182,7 +182,16 @@ create table aircraft_types (
   max_seats smallint not null,
   cruise_ktas smallint not null,
   range_nm integer not null,
-  constraint aircraft_types_pkey PRIMARY KEY (designator)
+  engine text not null default 'JET'::text,
+  engine_count smallint not null default 2,
+  mtow_kg integer,
+  take_off_m integer,
+  landing_m integer,
+  constraint aircraft_types_pkey PRIMARY KEY (designator),
+  constraint aircraft_types_engine_check CHECK ((engine = ANY (ARRAY['JET'::text, 'TURBOPROP'::text]))),
+  constraint aircraft_types_landing_m_check CHECK ((landing_m > 0)),
+  constraint aircraft_types_mtow_kg_check CHECK ((mtow_kg > 0)),
+  constraint aircraft_types_take_off_m_check CHECK ((take_off_m > 0))
 );
 
 create table aircraft_warnings (
@@ -930,6 +939,14 @@ create table legs (
   tax_bps integer[] not null default '{}'::integer[],
   tax_bases_minor bigint[] not null default '{}'::bigint[],
   taxes_until timestamp with time zone,
+  legal_basis text,
+  time_agreed_on_request boolean not null default false,
+  prospectus_number text,
+  prospectus_securer text,
+  technical_stop_icao text,
+  covered_until timestamp with time zone,
+  withheld_at timestamp with time zone,
+  withheld_because jsonb,
   constraint legs_pkey PRIMARY KEY (id),
   constraint legs_aircraft_type_fkey FOREIGN KEY (aircraft_type) REFERENCES aircraft_types(designator) ON DELETE RESTRICT,
   constraint legs_destination_icao_fkey FOREIGN KEY (destination_icao) REFERENCES airports(icao) ON DELETE RESTRICT,
@@ -964,7 +981,8 @@ create table legs (
   constraint legs_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'CANCELLED'::text, 'FLOWN'::text]))),
   constraint legs_tax_bps_check CHECK ((cardinality(tax_bps) <= 2)),
   constraint legs_tax_flight_minor_check CHECK ((tax_flight_minor >= 0)),
-  constraint legs_tax_heads_minor_check CHECK ((tax_heads_minor >= 0))
+  constraint legs_tax_heads_minor_check CHECK ((tax_heads_minor >= 0)),
+  constraint legs_withheld CHECK (((withheld_at IS NULL) = (withheld_because IS NULL)))
 );
 CREATE INDEX legs_between ON public.legs USING btree (origin_icao, destination_icao, departure_at) WHERE (status = 'PUBLISHED'::text);
 CREATE INDEX legs_by_operator ON public.legs USING btree (operator_id, departure_at, id);
@@ -1619,6 +1637,17 @@ create table reset_requests (
   constraint reset_requests_email_check CHECK ((email = lower(email)))
 );
 
+create table runways (
+  icao text not null,
+  lda_m integer not null,
+  tora_m integer not null,
+  is_lit boolean not null,
+  source text not null,
+  constraint runways_pkey PRIMARY KEY (icao),
+  constraint runways_lda_m_check CHECK ((lda_m > 0)),
+  constraint runways_tora_m_check CHECK ((tora_m > 0))
+);
+
 create table schedule_imports (
   id uuid not null default uuidv7(),
   operator_id uuid not null,
@@ -1675,6 +1704,64 @@ create table security_events (
 CREATE INDEX security_events_happened_at ON public.security_events USING btree (happened_at);
 CREATE UNIQUE INDEX security_events_throttled ON public.security_events USING btree (kind, address, date_trunc('hour'::text, (happened_at AT TIME ZONE 'UTC'::text))) WHERE (outcome = 'rate_limited'::text);
 CREATE INDEX security_events_user ON public.security_events USING btree (user_id, happened_at);
+
+create table selling_permissions (
+  id uuid not null default uuidv7(),
+  operator_id uuid not null,
+  code text not null,
+  scope text not null,
+  status text not null default 'WAITING'::text,
+  message text,
+  source text,
+  leg_id uuid,
+  asked_at timestamp with time zone not null default now(),
+  reference text,
+  reason text,
+  valid_until date,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint selling_permissions_pkey PRIMARY KEY (id),
+  constraint selling_permissions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint selling_permissions_leg_id_fkey FOREIGN KEY (leg_id) REFERENCES legs(id) ON DELETE SET NULL,
+  constraint selling_permissions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id) ON DELETE RESTRICT,
+  constraint selling_permissions_check CHECK (((status = 'WAITING'::text) = (decided_at IS NULL))),
+  constraint selling_permissions_check1 CHECK (((status <> 'GRANTED'::text) OR ((reference IS NOT NULL) AND (reason IS NOT NULL) AND (valid_until IS NOT NULL)))),
+  constraint selling_permissions_code_check CHECK (((length(code) >= 1) AND (length(code) <= 60))),
+  constraint selling_permissions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint selling_permissions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 120))),
+  constraint selling_permissions_scope_check CHECK (((length(scope) >= 1) AND (length(scope) <= 60))),
+  constraint selling_permissions_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'GRANTED'::text, 'DECLINED'::text, 'ENDED'::text])))
+);
+CREATE INDEX selling_permissions_decided_by ON public.selling_permissions USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX selling_permissions_leg_id ON public.selling_permissions USING btree (leg_id) WHERE (leg_id IS NOT NULL);
+CREATE UNIQUE INDEX selling_permissions_one ON public.selling_permissions USING btree (operator_id, code, scope) WHERE (status = ANY (ARRAY['WAITING'::text, 'GRANTED'::text]));
+CREATE INDEX selling_permissions_waiting ON public.selling_permissions USING btree (status, asked_at);
+
+create table selling_rules (
+  id text not null,
+  kind text not null,
+  subject text not null,
+  rule jsonb not null,
+  source text not null,
+  mark text not null,
+  verified_on date,
+  valid_from date,
+  valid_until date,
+  set_by uuid,
+  reason text,
+  set_at timestamp with time zone not null default now(),
+  constraint selling_rules_pkey PRIMARY KEY (id),
+  constraint selling_rules_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint selling_rules_check CHECK (((valid_until IS NULL) OR (valid_from IS NULL) OR (valid_until >= valid_from))),
+  constraint selling_rules_id_check CHECK (((length(id) >= 1) AND (length(id) <= 80))),
+  constraint selling_rules_kind_check CHECK ((kind = ANY (ARRAY['AIRPORT'::text, 'SANCTION'::text, 'RUNWAY'::text, 'SETTING'::text]))),
+  constraint selling_rules_mark_check CHECK ((mark = ANY (ARRAY['V'::text, 'V2'::text, 'K'::text, 'M'::text]))),
+  constraint selling_rules_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint selling_rules_source_check CHECK (((length(source) >= 1) AND (length(source) <= 300))),
+  constraint selling_rules_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 40)))
+);
+CREATE INDEX selling_rules_set_by ON public.selling_rules USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE INDEX selling_rules_subject ON public.selling_rules USING btree (kind, subject);
 
 create table sessions (
   id uuid not null default uuidv7(),
@@ -2577,7 +2664,7 @@ CREATE OR REPLACE FUNCTION public.leg_is_covered(leg legs)
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN COALESCE(((leg).covered_until > ((leg).arrival_at + COALESCE(((leg).departure_latest_at - (leg).departure_at), '00:00:00'::interval))), false);
+RETURN (((leg).withheld_at IS NULL) AND COALESCE(((leg).covered_until > ((leg).arrival_at + COALESCE(((leg).departure_latest_at - (leg).departure_at), '00:00:00'::interval))), false));
 
 CREATE OR REPLACE FUNCTION public.leg_latest_arrival_at(leg legs)
  RETURNS timestamp with time zone

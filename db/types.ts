@@ -118,6 +118,11 @@ export type AircraftTypesTable = {
   maxSeats: number
   cruiseKtas: number
   rangeNm: number
+  engine: Generated<'JET' | 'TURBOPROP'>
+  engineCount: Generated<number>
+  mtowKg: number | null
+  takeOffM: number | null
+  landingM: number | null
 }
 
 export type AircraftWarningsTable = {
@@ -604,6 +609,14 @@ export type LegsTable = {
   taxBps: Generated<number[]>
   taxBasesMinor: Generated<number[]>
   taxesUntil: MaybeInstant
+  legalBasis: 'BROKER_295' | 'CARRIER_AGENT' | 'PCO_380' | 'PRINCIPAL' | null
+  timeAgreedOnRequest: Generated<boolean>
+  prospectusNumber: string | null
+  prospectusSecurer: string | null
+  technicalStopIcao: string | null
+  coveredUntil: MaybeInstant
+  withheldAt: MaybeInstant
+  withheldBecause: JsonColumn | null
 }
 
 export type MailsTable = {
@@ -1026,6 +1039,14 @@ export type ResetRequestsTable = {
   createdAt: DefaultInstant
 }
 
+export type RunwaysTable = {
+  icao: string
+  ldaM: number
+  toraM: number
+  isLit: boolean
+  source: string
+}
+
 export type ScheduleImportsTable = {
   id: Generated<string>
   operatorId: string
@@ -1062,6 +1083,38 @@ export type SecurityEventsTable = {
   sessionId: string | null
   address: string | null
   userAgent: string | null
+}
+
+export type SellingPermissionsTable = {
+  id: Generated<string>
+  operatorId: string
+  code: string
+  scope: string
+  status: Generated<'WAITING' | 'GRANTED' | 'DECLINED' | 'ENDED'>
+  message: string | null
+  source: string | null
+  legId: string | null
+  askedAt: DefaultInstant
+  reference: string | null
+  reason: string | null
+  validUntil: string | null
+  decidedBy: string | null
+  decidedAt: MaybeInstant
+}
+
+export type SellingRulesTable = {
+  id: string
+  kind: 'AIRPORT' | 'SANCTION' | 'RUNWAY' | 'SETTING'
+  subject: string
+  rule: JsonColumn
+  source: string
+  mark: 'V' | 'V2' | 'K' | 'M'
+  verifiedOn: string | null
+  validFrom: string | null
+  validUntil: string | null
+  setBy: string | null
+  reason: string | null
+  setAt: DefaultInstant
 }
 
 export type SessionsTable = {
@@ -1328,9 +1381,12 @@ export type Database = {
   refunds: RefundsTable
   releaseAssets: ReleaseAssetsTable
   resetRequests: ResetRequestsTable
+  runways: RunwaysTable
   scheduleImports: ScheduleImportsTable
   secondFactorTickets: SecondFactorTicketsTable
   securityEvents: SecurityEventsTable
+  sellingPermissions: SellingPermissionsTable
+  sellingRules: SellingRulesTable
   sessions: SessionsTable
   smsMessages: SmsMessagesTable
   storedFiles: StoredFilesTable

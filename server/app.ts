@@ -34,6 +34,7 @@ import { noPages, sitePages } from './http/pages.ts'
 import { findAsset, keepAssets } from './http/release-assets.ts'
 import { type Listing, openListing } from './legs/listing.ts'
 import { type LiveLegs, openLiveLegs } from './legs/live.ts'
+import { permissionRoutes } from './legs/may-be-sold/permission-routes.ts'
 import { flightRoutes } from './legs/publish/flight-routes.ts'
 import { legRoutes } from './legs/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
@@ -45,6 +46,7 @@ import { operatorRoutes } from './operators/routes.ts'
 import { paymentDeskRoutes } from './payments/desk-routes.ts'
 import { openReadings } from './payments/readings.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { type Events, listen } from './runtime/events.ts'
 import type { Answered, CountCalls } from './runtime/metrics.ts'
@@ -62,7 +64,6 @@ import { withOffer } from './site/offer-banner.ts'
 import { siteRoutes } from './site/routes.ts'
 import { wellKnown } from './site/well-known.ts'
 import { openStores } from './stores.ts'
-import { taxReturnRoutes } from './payments/tax-returns/tax-return-routes.ts'
 import { taxAdminRoutes } from './taxes/admin-routes.ts'
 import { passRoutes } from './trips/passes/pass-routes.ts'
 import { tripRoutes } from './trips/routes.ts'
@@ -147,6 +148,7 @@ export async function openApp(
   legRoutes(http, { db, listing, live, earlyAccessSeconds })
   searchRoutes(http, { db, readDb: reads.db, places, events, clock, limits, earlyAccessSeconds })
   flightRoutes(http, { db, airports, clock, feeBps: config.platformFeeBps })
+  permissionRoutes(http, { db })
   alertRoutes(http, { db, clock, limits, places, vault, earlyAccessSeconds })
   bookedFlightRoutes(http, { db, airports, earlyAccessSeconds, publicUrl: config.publicUrl })
   bookingRoutes(http, {

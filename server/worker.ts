@@ -25,7 +25,9 @@ import { dropOldAssets } from './http/release-assets.ts'
 import { type JobHandlers, taskListOf } from './jobs/jobs.ts'
 import { recoverJobs } from './jobs/recover-jobs.ts'
 import { type RunningJobs, runJobs } from './jobs/run-jobs.ts'
+import { decideAgain } from './legs/may-be-sold/decide-again.ts'
 import { markFlownLegs } from './legs/publish/mark-flown.ts'
+import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { forgetOldMails } from './messages/forget-mails.ts'
 import type { Postman } from './messages/mail.ts'
 import type { SmsSender } from './messages/sms.ts'
@@ -59,7 +61,6 @@ import type { Sealer } from './security/sealer.ts'
 import { openVault } from './security/vault.ts'
 import { fetchRates, type RateSource } from './taxes/fetch-rates.ts'
 import { priceAllLegs, priceDueLegs } from './taxes/price-due-legs.ts'
-import { tellOffSale } from './legs/publish/tell-off-sale.ts'
 import { storeDemoRates } from './taxes/store-demo-rates.ts'
 import { forgetPassengers } from './trips/forget-passengers.ts'
 
@@ -138,6 +139,7 @@ export function jobHandlers({
     'bookings:settle': ({ bookingId }) => settleBooking(db, provider, { bookingId }),
     'bookings:mail-refund': ({ refundId }) => mailRefund(db, { refundId }),
     'bookings:tell-other-flight': ({ bookingId }) => tellOtherFlightOnce(db, { bookingId, publicUrl }),
+    'legs:decide-again': async (which) => void (await decideAgain(db, which)),
     'alerts:match': ({ legId }) => matchLeg(db, { legId }),
     'taxes:price-legs': () => priceAllLegs(db, (tx, unpriced) => tellOffSale(tx, unpriced, { publicUrl })),
     'disputes:sync': async (which) => void (await syncDispute(db, provider, { ...which, publicUrl })),
@@ -161,6 +163,7 @@ function schedules(
     { everySeconds: 5, task: () => checkPayoutAccounts(db) },
     { everySeconds: 5, task: () => checkPayouts(db) },
     { everySeconds: 10, task: () => markFlownLegs(db) },
+    { everySeconds: 3600, task: () => decideAgain(db) },
     { everySeconds: 2, task: () => endPublishing(db, { publicUrl }) },
     {
       everySeconds: 5,

@@ -33,7 +33,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/payments/': [...GROUND, 'server/config', ...rooms('taxes', 'accounts')],
   'server/plans/': [...GROUND, ...rooms('accounts', 'payments')],
   'server/operators/': [...GROUND, ...rooms('accounts', 'payments')],
-  'server/legs/': [...GROUND, ...rooms('taxes', 'accounts', 'payments', 'plans', 'operators')],
+  'server/legs/': [
+    ...GROUND,
+    'db/reference/selling/',
+    ...rooms('taxes', 'accounts', 'payments', 'plans', 'operators'),
+  ],
   'server/developers/': [...GROUND, ...rooms('accounts', 'operators', 'legs')],
   'server/mcp/': ['contract/', ...FOUNDATION],
   'server/search/': [...GROUND, 'db/reference/areas.ts', ...SELLERS],

@@ -273,3 +273,23 @@ export async function aFailedJob(db: Db): Promise<string> {
   )
   return id
 }
+
+/** What an operator needs an administrator for: a permit for the United Kingdom, which it waits for or has. */
+export async function aPermission(
+  db: Db,
+  { operatorId, status = 'WAITING' }: { operatorId: string; status?: 'WAITING' | 'GRANTED' },
+) {
+  const decided = {
+    ...{ reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: dayFromNow(300) },
+    ...{ decidedBy: (await aUser(db, { role: 'ADMIN' })).id, decidedAt: new Date() },
+  }
+  return await db
+    .insertInto('sellingPermissions')
+    .values({
+      ...{ operatorId, status, code: 'UK_FCP_MISSING', scope: 'GB' },
+      ...{ message: 'A carrier needs a Foreign Carrier Permit', source: 'caa.co.uk' },
+      ...(status === 'GRANTED' ? decided : {}),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -40,5 +40,6 @@ export const deskPaths = {
   adminTaxes: (options: { search?: string } = {}) => `/admin/taxes${queryOf({ search: options.search })}`,
   adminDisputes: () => '/admin/disputes',
   adminDispute: (id: string) => `/admin/disputes/${id}`,
+  adminPermissions: () => '/admin/permissions',
   adminAuditLog: () => '/admin/audit-log',
 } as const

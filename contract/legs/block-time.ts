@@ -1,20 +1,22 @@
+import type { Position } from '../airports.ts'
+import { type Cruise, cruiseMinutes } from './winds.ts'
+
 /** Taxiing out and in, climb and approach, on top of the cruise: what charter quotes usually allow. */
 const GROUND_AND_CLIMB_MINUTES = 25
 // Schedules are written in steps of five minutes.
 const STEP_MINUTES = 5
 
 /**
- * Minutes from leaving the stand to reaching the next one: the great-circle distance at the type's usual cruise, plus 25
- * minutes for taxi, climb and approach, in steps of five. A proposal that the operator may change.
+ * Minutes from leaving the stand to reaching the next one: the great circle at the type's usual cruise with the usual wind of the
+ * month (1 to 12), plus 25 minutes for taxi, climb and approach, in steps of five. A proposal that the operator may change.
  */
 export function proposedBlockMinutes({
-  distanceNm,
-  cruiseKtas,
-}: {
-  distanceNm: number
-  cruiseKtas: number
-}): number {
-  const minutes = (distanceNm / cruiseKtas) * 60 + GROUND_AND_CLIMB_MINUTES
+  from,
+  to,
+  month,
+  ...cruise
+}: Cruise & { from: Position; to: Position; month: number }): number {
+  const minutes = cruiseMinutes({ from, to, month }, cruise) + GROUND_AND_CLIMB_MINUTES
   return Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
 }
 

@@ -78,3 +78,23 @@ export const FlightForm = z.strictObject({
   technicalStopICAO: z.optional(z.nullable(code('Choose the airport of the technical stop'))),
 })
 export type FlightForm = z.output<typeof FlightForm>
+
+/** What of a flight decides whether it may be sold, so that it can be asked before the rest is written. */
+export const SaleForm = z.pick(FlightForm, {
+  tail: true,
+  aircraftType: true,
+  originICAO: true,
+  destinationICAO: true,
+  departureLocal: true,
+  arrivalLocal: true,
+  departureLatestLocal: true,
+  seatsTotal: true,
+  saleMode: true,
+  petNote: true,
+  legalBasis: true,
+  timeAgreedOnRequest: true,
+  prospectusNumber: true,
+  prospectusSecurer: true,
+  technicalStopICAO: true,
+})
+export type SaleForm = z.output<typeof SaleForm>

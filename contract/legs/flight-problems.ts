@@ -14,6 +14,10 @@ export const FLIGHT_PROBLEMS = {
   publishing_blocked: { status: 409, sentence: 'Your company may not publish flights yet.' },
   flight_not_draft: { status: 409, sentence: 'This flight is not a draft any more.' },
   flight_not_on_sale: { status: 409, sentence: 'This flight is not on sale, so it cannot be changed.' },
+  flight_needs_permission: {
+    status: 409,
+    sentence: 'An administrator has to grant a permission before this flight can be sold.',
+  },
   change_needs_agreement: {
     status: 409,
     sentence: 'Meanwhile more depends on this change than you were shown. Please look at it again.',

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { Airport } from '../airports.ts'
 import { ANY_STANDING, endpoint, UNLESS_WINDING_UP } from '../endpoint.ts'
 import { localTextAt } from '../local-instants.ts'
+import { Finding } from '../may-be-sold/finding.ts'
 import { AmountMinor, CurrencyCode } from '../money.ts'
 import { SELLER_ROLES } from '../operators/fleet/declaration-form.ts'
 import { PartyPrice, TaxLine } from '../taxes/tax-lines.ts'
 import { CancellationPreview, ChangePreview, Consequence } from './flight-changes.ts'
-import { FlightForm } from './flight-form.ts'
+import { FlightForm, SaleForm } from './flight-form.ts'
 import { PRICE_BASES, PriceSchedule, SALE_MODES } from './legs.ts'
 
 export * from './flight-changes.ts'
@@ -24,6 +25,7 @@ export const AircraftOption = z.object({
   maxSeats: z.int(),
   cruiseKtas: z.int(),
   rangeNm: z.int(),
+  engine: z.enum(['JET', 'TURBOPROP']),
 })
 export type AircraftOption = z.infer<typeof AircraftOption>
 
@@ -112,6 +114,8 @@ export const OperatorFlight = z.object({
   operatingCarrier: z.string(),
   publishedUTC: z.nullable(z.iso.datetime()),
   cancelledUTC: z.nullable(z.iso.datetime()),
+  /** Published, but off sale: what was found since. Null when nothing keeps it from being sold. */
+  withheld: z.nullable(z.object({ sinceUTC: z.iso.datetime(), findings: z.array(Finding) })),
   /** As travellers were told. */
   cancelReason: z.nullable(z.string()),
   /** The import that made it or changed it last; null when it was added by hand. */
@@ -200,6 +204,18 @@ export const flights = {
     params: byId,
     body: FlightForm,
     answer: z.object(flight),
+  }),
+  findings: endpoint({
+    method: 'POST',
+    path: '/operators/flights/findings',
+    access: 'signed-in',
+    standing: UNLESS_WINDING_UP,
+    scope: 'flights:write',
+    summary: 'What is found about selling a flight, each with its source; changes nothing',
+    description:
+      'REFUSE: it cannot be sold. NEEDS_ADMIN: an administrator has to grant a permission first. WARN and INFO are told.',
+    body: z.strictObject({ flight: SaleForm }),
+    answer: z.object({ success: z.literal(true), findings: z.array(Finding) }),
   }),
   discard: endpoint({
     method: 'DELETE',

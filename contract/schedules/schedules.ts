@@ -191,6 +191,8 @@ export const SKIP_REASONS = [
   'PRICE_TOO_HIGH',
   'TAIL_NOT_APPROVED',
   'TAIL_NOT_COVERED',
+  /** The explanation says why, and by which source. */
+  'NOT_SELLABLE',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { airportOf } from '../../db/reference/airports.ts'
+import { airportOf } from '#db/reference/airports.ts'
 import { certificatesEndInDays } from './documents.ts'
 import { hoursBefore } from './hours-before.ts'
 import type { NewRow } from './insert-rows.ts'
-import { demoOperators } from './operators.ts'
+import { certificateOf, demoOperators } from './operators.ts'
 import { demoUsers } from './people.ts'
 import type { DemoOperator } from './types.ts'
 
@@ -93,18 +93,14 @@ function timeline(
 }
 
 // Who has submitted its application has declared its certificate; all of them sell seats themselves, through us as their agent.
-function declarationOf({ baseCountry, baseICAO, kybStatus, kybHistory }: DemoOperator, now: Date) {
+function declarationOf(operator: DemoOperator, now: Date) {
+  const { certificate, role } = certificateOf(operator)
+  const { baseICAO, kybStatus, kybHistory } = operator
   const countryCode = airportOf(baseICAO).country
-  const kinds: Record<string, 'US_135' | 'AOC_OL_UK' | 'AOC_CH'> = {
-    US: 'US_135',
-    GB: 'AOC_OL_UK',
-    CH: 'AOC_CH',
-  }
-  const isInUnion = ['France', 'Germany', 'Spain', 'Netherlands'].includes(baseCountry)
   return {
     countryCode,
-    certificateKind: kinds[countryCode] ?? (isInUnion ? ('AOC_OL_EU' as const) : ('AOC_OTHER' as const)),
-    sellerRole: 'CARRIER_AGENT' as const,
+    certificateKind: certificate,
+    sellerRole: role,
     vwpSignatory: countryCode === 'US',
     declaredAt: kybStatus ? hoursBefore(now, kybHistory[0]?.hoursAgo ?? 0) : null,
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { clockAt } from '#contract/may-be-sold/local-clock.ts'
 import { CURRENCY_EXPONENTS, minorPerMajor, savingsPct } from '#contract/money.ts'
 import { aircraftOf, blockMinutes } from '../../db/reference/aircraft.ts'
 import { airportOf, distanceNm } from '../../db/reference/airports.ts'
@@ -42,6 +43,10 @@ function minutesOf(leg: DemoLeg): number {
   return (Date.parse(leg.arrivalUTC) - Date.parse(leg.departureUTC)) / 60_000
 }
 
+function monthOf({ departureUTC, originICAO }: DemoLeg): number {
+  return Number(clockAt(Date.parse(departureUTC), airportOf(originICAO).timezone).day.slice(5, 7))
+}
+
 // What must hold for every leg, written or made up.
 function assertLeg(leg: DemoLeg): void {
   const aircraft = aircraftOf(leg.designator)
@@ -49,7 +54,7 @@ function assertLeg(leg: DemoLeg): void {
   const label = `${leg.key} ${leg.originICAO}-${leg.destinationICAO}`
   assert.notEqual(leg.originICAO, leg.destinationICAO, label)
   assert.ok(nm >= 50 && nm <= aircraft.rangeNm, `${label}: ${nm} nm in a ${aircraft.name}`)
-  assert.equal(minutesOf(leg), blockMinutes(aircraft, nm), label)
+  assert.equal(minutesOf(leg), blockMinutes(aircraft, { ...leg, month: monthOf(leg) }), label)
   assert.match(leg.departureUTC, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00Z$/, label)
   assert.match(leg.arrivalUTC, /^\d{4}-\d\d-\d\dT\d\d:\d[05]:00Z$/, label)
   assert.ok(leg.seats >= 1 && leg.seats <= aircraft.maxSeats, label)
@@ -75,8 +80,13 @@ function assertNoTailTwice(legs: DemoLeg[]): void {
     for (const [index, leg] of own.entries()) {
       const next = own[index + 1]
       if (!next) continue
-      const nm = distanceNm(leg.destinationICAO, next.originICAO)
-      const ferryMinutes = nm === 0 ? 0 : blockMinutes(aircraftOf(leg.designator), nm)
+      const ferry = {
+        originICAO: leg.destinationICAO,
+        destinationICAO: next.originICAO,
+        month: monthOf(next),
+      }
+      const isThere = ferry.originICAO === ferry.destinationICAO
+      const ferryMinutes = isThere ? 0 : blockMinutes(aircraftOf(leg.designator), ferry)
       const landed = Date.parse(leg.departureLatestUTC ?? leg.departureUTC) + minutesOf(leg) * 60_000
       const gapMinutes = (Date.parse(next.departureUTC) - landed) / 60_000
       assert.ok(gapMinutes >= ferryMinutes + 45, `${leg.tail} on ${leg.key} and ${next.key}`)

@@ -13,6 +13,7 @@ import { applicationRows, contactRows, waitlistRows } from './letters/letter-row
 import { demoOperators, mayPublish } from './operators.ts'
 import { payFlownLegs } from './payouts.ts'
 import { demoUsers } from './people.ts'
+import { permissionRows } from './permissions.ts'
 import { seedScheduleImport } from './schedule-imports.ts'
 import { stateDemoTaxes } from './taxes.ts'
 import { seedWaiting } from './waiting.ts'
@@ -71,6 +72,8 @@ async function seed(client: PoolClient, { now }: { now: Date }): Promise<'seeded
     'aircraftDecisions',
     fleetDecisionRows(fleet, { adminId: userIds.get(DEMO_ADMIN) ?? null }),
   )
+  const adminId = userIds.get(DEMO_ADMIN) ?? null
+  await insertRows(client, 'sellingPermissions', permissionRows({ ids: idsByKey(operators), adminId, now }))
   await insertRows(client, 'legs', [...legs.values()])
   const importedBy = userIds.get('operator@ferrywing.test')
   if (importedBy) await seedScheduleImport(client, { legs: [...legs.values()], importedBy, now })

@@ -6,7 +6,7 @@ import { localTextAt } from '#contract/local-instants.ts'
 import { settleBooking } from '#server/bookings/settle/settle-booking.ts'
 import { syncPayment } from '#server/payments/sync-payment.ts'
 import { openTestApp } from '#test/app.ts'
-import { aLeg, anOperator, aUser, giveTails } from '#test/build.ts'
+import { aLeg, anAircraft, anOperator, aUser, giveTails } from '#test/build.ts'
 import { overlapping } from '#test/overlapping.ts'
 import { holdSeats, payOnHostedPage, startCheckout } from '#test/pay.ts'
 
@@ -156,11 +156,13 @@ describe('a change to a sold flight', () => {
     const there = await airport.change({ destinationICAO: 'KFXE' })
     assert.equal(there.json.preview.consequence, 'REFUND_OFFERED', there.text)
     const smaller = await aSoldFlight({ legFields: { seatsTotal: 4 } })
-    const { operatorId } = smaller.leg
-    await giveTails(db, { operatorId, tails: ['N525QT'], aircraftType: 'C525', fittedSeats: 4 })
+    const { tail } = await anAircraft(db, {
+      ...{ operatorId: smaller.leg.operatorId, tail: 'N711QM', aircraftType: 'C25M', fittedSeats: 7 },
+      ...{ certifiedSeats: 7, mtow: 10_700 },
+    })
     const fields = {
-      tail: 'N525QT',
-      aircraftType: 'C525',
+      tail,
+      aircraftType: 'C25M',
       seatsTotal: 4,
       arrivalLocal: later(smaller.leg.arrivalAt.toISOString(), 10, 'America/New_York'),
     }

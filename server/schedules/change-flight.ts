@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { FlightForm } from '#contract/legs/flight-form.ts'
 import type { ChangePreview, Consequence } from '#contract/legs/flights.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Letters } from '#server/bookings/cancel/cancel-legs.ts'
 import { tellOtherFlight } from '#server/bookings/cancel/tell-other-flight.ts'
 import { legChangedMail } from '#server/bookings/leg-emails.ts'
 import { findBookingForMail } from '#server/bookings/queries.ts'
 import { findAlternatives } from '#server/legs/alternatives.ts'
+import { askPermissions, permissionProblem, refuseFound } from '#server/legs/may-be-sold/decide.ts'
+import { decideFlight } from '#server/legs/may-be-sold/decide-flight.ts'
 import { columnsOf, planChange } from '#server/legs/publish/plan-flight.ts'
 import { priceFlight } from '#server/legs/publish/price-flight.ts'
 import { airportOf, type LegRow, wholeLegRows } from '#server/legs/queries.ts'
@@ -30,14 +33,17 @@ import {
 
 type Change = { userId: string; legId: string; form: FlightForm }
 
-/** What a change to a published flight would bring about; refused as the change itself would be. */
+/** What a change to a published flight would bring about; refused as the change itself would be, and asks for the same permissions. */
 export async function previewChange(db: Db, airports: Airports, change: Change): Promise<ChangePreview> {
-  return await db.transaction().execute(async (tx) => (await weigh(tx, airports, change)).preview)
+  const { preview, missing } = await db.transaction().execute(async (tx) => await weigh(tx, airports, change))
+  if (missing.length > 0) throw permissionProblem(missing)
+  return preview
 }
 
 /**
  * Changes a published flight of the caller's operator. Whoever is booked is told of what concerns them, and offered
  * everything back where it has become another flight. Problems: `flight_not_on_sale`, `invalid_input`, and
+ * `flight_needs_permission`, and
  * `change_needs_agreement` when it would bring about more than `agreedTo`. The same change again tells nobody twice.
  */
 export async function changeFlight(
@@ -46,8 +52,9 @@ export async function changeFlight(
   change: Change & { actor: Actor; agreedTo: Consequence } & Letters,
 ): Promise<ChangePreview> {
   const { legId, actor, publicUrl, earlyAccessSeconds } = change
-  return await db.transaction().execute(async (tx) => {
+  const done = await db.transaction().execute(async (tx) => {
     const weighed = await weigh(tx, airports, change)
+    if (weighed.missing.length > 0) return weighed
     const { leg, planned, preview, booked, before, after } = weighed
     if (isMoreThan(preview.consequence, change.agreedTo)) throw new Problem('change_needs_agreement')
     await tx
@@ -71,8 +78,10 @@ export async function changeFlight(
       before: figuresOf(leg),
       after: { ...figuresOf({ ...leg, ...columnsOf(planned) }), consequence: preview.consequence },
     })
-    return preview
+    return weighed
   })
+  if (done.missing.length > 0) throw permissionProblem(done.missing)
+  return done.preview
 }
 
 export type Booked = {
@@ -88,7 +97,13 @@ export type Booked = {
 /** The flight as it is, and as it would be. */
 export type Both = { before: FlightFacts; after: FlightFacts }
 
-type Weighed = { leg: LegRow; planned: PlannedFlight; preview: ChangePreview; booked: Booked[] } & Both
+type Weighed = {
+  leg: LegRow
+  planned: PlannedFlight
+  preview: ChangePreview
+  booked: Booked[]
+  missing: Finding[]
+} & Both
 
 async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change): Promise<Weighed> {
   const { id: operatorId } = await findOwnOperator(tx, { userId })
@@ -106,6 +121,10 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   const details = findSaleProblems({ ...leg, seatsTaken: leg.seatsHeld + leg.seatsSold }, form)
   if (details[0]) throw new Problem('invalid_input', { sentence: details[0].message, details })
   const planned = await planChange(tx, airports, { operatorId, legId, form })
+  const findings = await decideFlight(tx, { operatorId, planned })
+  refuseFound(findings)
+  const missing = findings.filter(({ level }) => level === 'NEEDS_ADMIN')
+  await askPermissions(tx, { operatorId, legId, findings: missing })
   const [before, after] = [factsBefore(leg), await factsAfter(tx, planned)]
   const booked = (await findBooked(tx, legId, before)).map(({ booking, at }) => ({
     ...booking,
@@ -115,7 +134,7 @@ async function weigh(tx: Tx, airports: Airports, { userId, legId, form }: Change
   const changes = describeChange(before, after)
   const told = booked.filter(({ consequence }) => consequence !== 'NONE')
   return {
-    ...{ leg, planned, before, after },
+    ...{ leg, planned, before, after, missing },
     booked: told,
     preview: {
       consequence: strongest(told.map(({ consequence }) => consequence)),

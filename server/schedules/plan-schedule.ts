@@ -12,6 +12,7 @@ import {
   type ScheduleRequest,
   type SkipReason,
 } from '#contract/schedules/schedules.ts'
+import { blockingOf, decideLegs } from '#server/legs/may-be-sold/decide.ts'
 import { findUncovered } from '#server/legs/publish/tail-rules.ts'
 import { isBeyondCards } from '#server/legs/rules.ts'
 import type { RegisteredTail } from '#server/operators/fleet/find-tails.ts'
@@ -44,7 +45,8 @@ export async function planSchedule(db: Db | Tx, { operatorId, request }: Asked):
   const tails = [...new Set(trips.map(({ tail }) => tail))].sort()
   const legs = await findListedLegs(db, { operatorId, tails, keys: gaps.map(({ key }) => key) })
   const compared = comparePlan({ trips, gaps, legs, turnaroundMinutes, now })
-  const decisions = skipUnsold(compared, { request, registered: read.tails })
+  const sellable = skipUnsold(compared, { request, registered: read.tails })
+  const decisions = await skipUnsellable(db, sellable, { operatorId, request })
   const affected = await findAffectedBookings(
     db,
     [...decisions.withdraw, ...decisions.change].map(({ leg }) => leg.id),
@@ -84,6 +86,43 @@ function findUnsold(
   if (!isBeyondCards({ ...priceByRule(request.pricing, gap), seatsTotal: seatsOf(gap) })) return null
   const reason = 'PRICE_TOO_HIGH' as const
   return { reason, explanation: explainSkip(gap, reason, request.turnaroundMinutes) }
+}
+
+// The plan says of each flight why it may not be sold; a draft is looked at again before it is published.
+async function skipUnsellable(
+  db: Db | Tx,
+  decisions: Decisions,
+  { operatorId, request }: Asked,
+): Promise<Decisions> {
+  if (request.createAs !== 'PUBLISHED') return decisions
+  const asked = decisions.create.map(({ gap, times }) => ({
+    operatorId,
+    originIcao: gap.origin.icao,
+    destinationIcao: gap.destination.icao,
+    ...datesOf(times),
+    saleMode: 'PER_SEAT' as const,
+    seatsTotal: seatsOf(gap),
+    tail: gap.tail,
+    aircraftType: gap.aircraft.designator,
+    petNote: null,
+    legalBasis: null,
+    timeAgreedOnRequest: false,
+    prospectusNumber: null,
+    prospectusSecurer: null,
+  }))
+  const blocking = (await decideLegs(db, asked)).map((findings) => blockingOf(findings)[0])
+  const reason = 'NOT_SELLABLE' as const
+  return {
+    ...decisions,
+    create: decisions.create.filter((_, place) => !blocking[place]),
+    skip: [
+      ...decisions.skip,
+      ...decisions.create.flatMap(({ gap }, place) => {
+        const found = blocking[place]
+        return found ? { gap, reason, explanation: `${found.message} (${found.source}).` } : []
+      }),
+    ],
+  }
 }
 
 // The clock is the database's; the last import in the token makes each of them good for one import only.

@@ -61,7 +61,7 @@ async function loadCatalogue(
           .execute()
   const aircraft = await db
     .selectFrom('aircraftTypes')
-    .select(['designator', 'name', 'typicalSeats', 'cruiseKtas', 'rangeNm'])
+    .select(['designator', 'name', 'typicalSeats', 'cruiseKtas', 'rangeNm', 'engine'])
     .execute()
   return {
     airports: new Map(airports.map((airport) => [airport.icao, airport])),

@@ -8,6 +8,7 @@ export type ScheduleAircraft = {
   typicalSeats: number
   cruiseKtas: number
   rangeNm: number
+  engine: 'JET' | 'TURBOPROP'
 }
 export type Catalogue = {
   airports: ReadonlyMap<string, ScheduleAirport>

@@ -13,6 +13,7 @@ import {
   anAircraft,
   anApplication,
   anOperator,
+  aPermission,
   aUser,
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'
@@ -66,6 +67,8 @@ export type Stage = {
   applicationId: () => Promise<string>
   /** A job that was tried as often as it may be. */
   failedJobId: () => Promise<string>
+  permissionId: (status: 'WAITING' | 'GRANTED') => Promise<string>
+  unaskedPermission: () => Promise<{ operatorId: string; code: string; scope: string }>
   /** Of `operator`. */
   apiKeyId: () => Promise<string>
   /** Of `user`. */
@@ -217,6 +220,8 @@ export async function setStage(app: TestApp): Promise<Stage> {
     contactMessageId: once(async () => (await aContactMessage(db)).id),
     applicationId: once(async () => (await anApplication(db)).id),
     failedJobId: once(() => aFailedJob(db)),
+    permissionId: async (status) => (await aPermission(db, { operatorId: operator.id, status })).id,
+    unaskedPermission: async () => ({ operatorId: operator.id, code: 'PET_GB_ROUTE', scope: 'EGKB' }),
     disputeId: once(async () => (await aDispute(app, { user: people.user, legId: await legId() })).disputeId),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ADMIN, idempotent, ofOperator, ofThisMonth, onAnAccount, type Rows, who } from './rights.ts'
 
 const NOT_THERE = who('sign in', 'wrong role', 'wrong role', 'wrong role', 'wrong role', 'not there')
+const GRANT = { reference: 'FCP 2214', reason: 'The permit is on file.', validUntil: '2027-12-31' }
 
 /** What administrators do. */
 export const ADMINISTRATORS: Rows = {
@@ -22,6 +23,29 @@ export const ADMINISTRATORS: Rows = {
   'POST /admin/users/:id/money-back': {
     who: ADMIN,
     request: (stage) => ({ ...onAnAccount(stage), body: { reason: 'They wrote to us.' } }),
+  },
+  'GET /admin/permissions': { who: ADMIN },
+  'POST /admin/permissions': {
+    who: ADMIN,
+    request: async (stage) => ({ body: { ...GRANT, ...(await stage.unaskedPermission()) } }),
+  },
+  'POST /admin/permissions/:id/grant': {
+    who: ADMIN,
+    request: async (stage) => ({ params: { id: await stage.permissionId('WAITING') }, body: GRANT }),
+  },
+  'POST /admin/permissions/:id/decline': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.permissionId('WAITING') },
+      body: { reason: 'The permit is of another carrier.' },
+    }),
+  },
+  'POST /admin/permissions/:id/end': {
+    who: ADMIN,
+    request: async (stage) => ({
+      params: { id: await stage.permissionId('GRANTED') },
+      body: { reason: 'The state has withdrawn it.' },
+    }),
   },
   'GET /admin/contact': { who: ADMIN },
   'GET /admin/contact/:id': {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { anAircraftForm } from '#test/samples/aircraft-form.ts'
-import { aFlightForm } from '#test/samples/flight-form.ts'
+import { aFlightForm, aSaleForm } from '#test/samples/flight-form.ts'
 import { dayFromNow } from '../build.ts'
 import type { Stage } from './access-stage.ts'
 import {
@@ -78,6 +78,11 @@ export const OPERATORS_CALLS: Rows = {
       const flight = 'aircraftType=C56X&originICAO=KTEB&destinationICAO=KOPF&seatsTotal=8&saleMode=PER_SEAT'
       return { query: `?${flight}&currency=USD&askPriceMinor=420000&departureLocal=${departureLocal}` }
     },
+  },
+  'POST /operators/flights/findings': {
+    who: OPERATORS,
+    states: OPEN,
+    request: () => ({ body: { flight: aSaleForm() } }),
   },
   'GET /operators/flights/:id': { who: OPERATOR, request: ownLeg },
   'PUT /operators/flights/:id': { who: OPERATOR, states: OPEN, request: ownLegWith(aFlightForm) },

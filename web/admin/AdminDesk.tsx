@@ -10,6 +10,7 @@ const items: DeskItem[] = [
   { label: 'Contact', to: deskPaths.adminContact() },
   { label: 'Applications', to: deskPaths.adminApplications() },
   { label: 'KYB', to: deskPaths.adminKyb() },
+  { label: 'Permissions', to: deskPaths.adminPermissions() },
   { label: 'Waitlist', to: deskPaths.adminWaitlist() },
   { label: 'Users', to: deskPaths.adminUsers() },
   { label: 'Audit log', to: deskPaths.adminAuditLog() },

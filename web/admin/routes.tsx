@@ -36,6 +36,13 @@ export const adminPages: RouteObject[] = [
         handle: page({ title: 'Users · Ferrywing' }),
       },
       {
+        path: deskPaths.adminPermissions(),
+        lazy: async () => ({
+          Component: (await import('./permissions/PermissionsPage.tsx')).PermissionsPage,
+        }),
+        handle: page({ title: 'Permissions · Ferrywing' }),
+      },
+      {
         path: deskPaths.adminAuditLog(),
         lazy: async () => ({ Component: (await import('./AuditLogPage.tsx')).AuditLogPage }),
         handle: page({ title: 'Audit Log · Ferrywing' }),

@@ -106,6 +106,12 @@ export function localTime(instantUTC: string, timezone: string): airports.LocalT
   }
 }
 
+/** The end of a departure window: with its day where that is another than that of the beginning. */
+export function windowEnd({ from, until }: { from: string; until: string }, timezone: string): string {
+  const [start, end] = [localTime(from, timezone), localTime(until, timezone)]
+  return start.isoDate === end.isoDate ? end.time : `${end.date}, ${end.time}`
+}
+
 /** A day or an instant in words, as `Intl` has it. */
 export function dateText(instant: Date, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : locale(), options).format(instant)

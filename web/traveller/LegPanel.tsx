@@ -4,7 +4,7 @@ import type { EmptyLeg } from '#contract/legs/legs.ts'
 import { askedAt } from '#contract/legs/price.ts'
 import { common } from '../languages/common/common.ts'
 import { flight } from '../languages/flight/flight.ts'
-import { formatKm, formatMoney, formatNumber, localTime } from '../languages/formats.ts'
+import { formatKm, formatMoney, formatNumber, localTime, windowEnd } from '../languages/formats.ts'
 import { price as words } from '../languages/price/price.ts'
 import { textsOf, useTexts } from '../languages/texts.ts'
 import { translated } from '../languages/translated.ts'
@@ -106,7 +106,10 @@ function Notes({ leg, now }: { leg: EmptyLeg; now: Date }) {
           {t.rich('windowNote', {
             b: strong,
             from: localTime(leg.departureUTC, leg.originAirport.timezone).time,
-            until: localTime(leg.departureLatestUTC, leg.originAirport.timezone).time,
+            until: windowEnd(
+              { from: leg.departureUTC, until: leg.departureLatestUTC },
+              leg.originAirport.timezone,
+            ),
           })}
         </p>
       )}

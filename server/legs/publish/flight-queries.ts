@@ -9,6 +9,7 @@ import {
   type OperatorFlight,
 } from '#contract/legs/flights.ts'
 import { partyPriceAt } from '#contract/legs/price.ts'
+import type { Finding } from '#contract/may-be-sold/finding.ts'
 import { type Currency, savingsPct } from '#contract/money.ts'
 import type { TaxProblem } from '#contract/taxes/compute-taxes.ts'
 import { perPerson } from '#contract/taxes/tax-terms.ts'
@@ -219,6 +220,10 @@ function flightOf(row: LegRow & FromSchedule & Taxed): OperatorFlight {
     operatingCarrier: row.legalName,
     publishedUTC: row.publishedAt?.toISOString() ?? null,
     cancelledUTC: row.cancelledAt?.toISOString() ?? null,
+    withheld: row.withheldAt && {
+      sinceUTC: row.withheldAt.toISOString(),
+      findings: row.withheldBecause as Finding[],
+    },
     cancelReason: row.cancelReason,
     schedule: row.schedule,
     updatedUTC: row.updatedAt.toISOString(),

@@ -11,6 +11,7 @@ import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { actorOf } from '#server/runtime/audit.ts'
 import type { Clock } from '#server/runtime/clock.ts'
 import type { Db } from '#server/runtime/db.ts'
+import { findFindings } from '../may-be-sold/find-findings.ts'
 import { duplicateFlight } from './duplicate-flight.ts'
 import { findFlight, listFlights } from './flight-queries.ts'
 import { publishFlight } from './publish-flight.ts'
@@ -47,6 +48,11 @@ export function flightRoutes(app: FastifyInstance, { db, airports, clock, feeBps
     const { id } = await findOwnOperator(db, { userId: caller.id })
     await saveDraft(db, airports, { operatorId: id, legId: params.id, form: body })
     return { flight: await flightOf(id, params.id) }
+  })
+
+  serve(app, flights.findings, async ({ caller, body }) => {
+    const { id } = await findOwnOperator(db, { userId: caller.id })
+    return { findings: await findFindings(db, airports, { operatorId: id, form: body.flight }) }
   })
 
   serve(app, flights.discard, async ({ caller, params }) => {

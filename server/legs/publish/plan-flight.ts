@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlightForm } from '#contract/legs/flight-form.ts'
+import type { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { Problem, type ProblemDetail } from '#contract/problem.ts'
 import { airportOf, wholeLegRows } from '#server/legs/queries.ts'
 import {
@@ -74,7 +74,8 @@ async function checked(
   return planned
 }
 
-async function readForm(tx: Tx, airports: Airports, form: FlightForm): Promise<PlannedFlight> {
+/** The form as a flight, its codes found and its times instants. */
+export async function readForm<Form extends SaleForm>(tx: Tx, airports: Airports, form: Form) {
   const aircraft = await tx
     .selectFrom('aircraftTypes')
     .selectAll()

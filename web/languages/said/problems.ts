@@ -58,3 +58,5 @@ type OfAdministrators =
   | 'tax_amount_known'
   | 'tax_return_changed'
   | 'tax_operator_pays'
+  | 'permission_decided'
+  | 'permission_not_found'

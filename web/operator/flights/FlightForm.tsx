@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFleet } from '../fleet/fleet-queries.ts'
 import { AircraftFields, NoteFields, RouteFields, TimeFields } from './FlightFields.tsx'
+import { FlightFindings } from './FlightFindings.tsx'
 import { FlightPreview } from './FlightPreview.tsx'
 import { useAircraftTypes } from './flight-queries.ts'
 import { type FlightValues, formOf, withProposals } from './flight-values.ts'
@@ -132,6 +133,7 @@ function Fields({
           <PriceFields {...part} flight={flight} quote={quote} now={now} />
           <SaleFields {...part} />
           <NoteFields {...part} />
+          <FlightFindings values={values} />
           <FormError message={failure} />
         </form>
         {children({ send, fail })}

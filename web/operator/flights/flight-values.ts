@@ -1,6 +1,6 @@
 import { type Airport, greatCircleKm, kmToNm } from '#contract/airports.ts'
 import { proposedBlockMinutes } from '#contract/legs/block-time.ts'
-import { FlightForm } from '#contract/legs/flight-form.ts'
+import { FlightForm, SaleForm } from '#contract/legs/flight-form.ts'
 import { type AircraftOption, flightFormOf, type OperatorFlight } from '#contract/legs/flights.ts'
 import { instantsAt, localTextAt } from '#contract/local-instants.ts'
 import { CURRENCY_EXPONENTS, type Currency, minorPerMajor } from '#contract/money.ts'
@@ -111,8 +111,17 @@ export function valuesOf(flight: OperatorFlight): FlightValues {
 export function formOf(
   values: FlightValues,
 ): { form: FlightForm; problems: [] } | { form: null; problems: ProblemDetail[] } {
+  const parsed = FlightForm.safeParse(typedOf(values))
+  if (parsed.success) return { form: parsed.data, problems: [] }
+  return {
+    form: null,
+    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
+  }
+}
+
+function typedOf(values: FlightValues) {
   const ask = minorOf(values.ask, values.currency)
-  const typed = {
+  return {
     tail: values.tail,
     aircraftType: values.aircraftType,
     originICAO: values.origin?.icao ?? '',
@@ -140,13 +149,16 @@ export function formOf(
     prospectusSecurer: values.prospectusSecurer,
     technicalStopICAO: values.technicalStop || null,
   }
-  const parsed = FlightForm.safeParse(typed)
-  if (parsed.success) return { form: parsed.data, problems: [] }
-  return {
-    form: null,
-    problems: parsed.error.issues.map(({ path, message }) => ({ path: String(path[0]), message })),
-  }
 }
+
+/** What of the form decides whether the flight may be sold; null while some of it is missing. */
+export function saleFormOf(values: FlightValues): SaleForm | null {
+  const typed = typedOf(values)
+  const picked = Object.fromEntries(SALE_FIELDS.map((field) => [field, typed[field]]))
+  return SaleForm.safeParse(picked).data ?? null
+}
+
+const SALE_FIELDS = Object.keys(SaleForm.shape) as (keyof SaleForm)[]
 
 /** What follows from the rest, where the operator has not written it: seats of the type, the arrival by its block time. */
 export function withProposals(values: FlightValues, aircraft: AircraftOption | undefined): FlightValues {
@@ -166,10 +178,12 @@ export function proposedArrival(values: FlightValues, aircraft: AircraftOption |
 
 /** The proposed block time in minutes. */
 export function proposedMinutes(values: FlightValues, aircraft: AircraftOption | undefined): number | null {
-  const distance = distanceNmOf(values)
-  return distance === null || !aircraft
-    ? null
-    : proposedBlockMinutes({ distanceNm: distance, cruiseKtas: aircraft.cruiseKtas })
+  const { origin: from, destination: to, departureLocal } = values
+  if (!from || !to || !aircraft) return null
+  // Before a date is typed, the wind of this month.
+  const typed = Number(departureLocal.slice(5, 7))
+  const month = typed >= 1 && typed <= 12 ? typed : new Date().getMonth() + 1
+  return proposedBlockMinutes({ from, to, month, ...aircraft })
 }
 
 export function distanceNmOf({ origin, destination }: FlightValues): number | null {
