@@ -104,7 +104,7 @@ export async function listTaxCoverage(
           .select(['u.name as by', 'd.decidedAt as at', 'd.reason'])
           .whereRef('d.jurisdiction', '=', 'c.jurisdiction')
           .whereRef('d.side', '=', 'c.side')
-          .whereRef('d.decidedAt', '>=', 'c.createdAt')
+          .whereRef('d.decidedAt', '=', 'c.createdAt')
           .where('d.ruleId', 'is', null)
           .orderBy('d.decidedAt', 'desc')
           .limit(1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TaxSide } from '#contract/taxes/tax-rules.ts'
 import type { Actor } from '#server/runtime/audit.ts'
 import type { Tx } from '#server/runtime/db.ts'
@@ -15,7 +16,8 @@ export async function noteDecision(tx: Tx, { id: decidedBy }: Actor, decision: D
   const { ruleId = null, side = null } = decision
   await tx
     .insertInto('taxDecisions')
-    .values({ ...decision, ruleId, side, decidedBy })
+    // The instant of what the transaction wrote: by it a statement finds its decision.
+    .values({ ...decision, ruleId, side, decidedBy, decidedAt: sql<Date>`now()` })
     .execute()
 }
 
