@@ -15,6 +15,7 @@ import {
   anOperator,
   aPermission,
   aUser,
+  giveTails,
 } from '#test/build.ts'
 import { anApiKey, aWebhook } from '#test/developers.ts'
 import { aDispute } from '#test/disputes.ts'
@@ -99,11 +100,27 @@ export async function setStage(app: TestApp): Promise<Stage> {
     admin: await someone('ADMIN'),
   }
   const operator = await anOperator(db, { userId: people.operator.id })
-  await anOperator(db, { userId: people.otherOperator.id })
-  await anAircraft(db, { operatorId: operator.id })
-  const aircraftId = once(
-    async () => (await anAircraft(db, { operatorId: operator.id, tail: 'N731QT', status: 'DRAFT' })).id,
-  )
+  const other = await anOperator(db, { userId: people.otherOperator.id })
+  await giveTails(db, { operatorId: operator.id, tails: ['N482NL'] })
+  await anAircraft(db, { operatorId: other.id, tail: 'N482NL', status: 'DRAFT' })
+  const aircraftId = once(async () => {
+    const { id } = await anAircraft(db, { operatorId: operator.id, tail: 'N731QT', status: 'DRAFT' })
+    for (const kind of ['LISTING', 'INSURANCE'] as const) await anAircraftDocument(id, kind)
+    return id
+  })
+  const anAircraftDocument = async (aircraftId: string, kind: 'LISTING' | 'INSURANCE') => {
+    const sealed = await app.app.files.seal(Readable.from([Buffer.from('%PDF-1.7')]))
+    const { name: storedName, keyId, wrappedKey } = sealed
+    await db.insertInto('storedFiles').values({ name: storedName, keyId, wrappedKey }).execute()
+    await app.app.files.keep(sealed)
+    const file = { fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 }
+    const { id } = await db
+      .insertInto('aircraftDocuments')
+      .values({ aircraftId, kind, status: 'CURRENT', storedName, ...file })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   const legId = once(async () => (await aLeg(db, { operatorId: operator.id })).id)
   const bookingId = once(async () => {
     const held = await holdSeats(app, { user: people.user, legId: await legId() })
@@ -131,23 +148,7 @@ export async function setStage(app: TestApp): Promise<Stage> {
       return document.id
     }),
     aircraftId,
-    aircraftDocumentId: once(async () => {
-      const { files } = app.app
-      const sealed = await files.seal(Readable.from([Buffer.from('%PDF-1.7')]))
-      const { name, keyId, wrappedKey } = sealed
-      await db.insertInto('storedFiles').values({ name, keyId, wrappedKey }).execute()
-      await files.keep(sealed)
-      const { id } = await db
-        .insertInto('aircraftDocuments')
-        .values({
-          aircraftId: await aircraftId(),
-          ...{ kind: 'LISTING' as const, status: 'CURRENT' as const, storedName: name },
-          ...{ fileName: 'list.pdf', mediaType: 'application/pdf', sizeBytes: 8 },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    }),
+    aircraftDocumentId: once(async () => anAircraftDocument(await aircraftId(), 'LISTING')),
     async readyToSubmit(caller) {
       const userId = people[caller].id
       const own =

@@ -57,6 +57,10 @@ const A_CHECK_IN = {
   ...{ byCode: true, crew: 'Ana', undone: false },
 }
 
+const FLEET = [
+  'tail,aircraftType,serialNumber,registryCountry,year,engine,fuel,mtow,mtowUnit,certifiedSeats,fittedSeats,crewSeats',
+  'N900QT,C56X,560-1,US,2017,JET,KEROSENE,20200,lb,12,9,2',
+].join('\n')
 const ofAircraft = (body?: () => object) => async (stage: Stage) => ({
   params: { id: await stage.aircraftId() },
   ...(body ? { body: body() } : {}),
@@ -177,7 +181,7 @@ export const OPERATORS_CALLS: Rows = {
   'POST /operators/fleet/import': {
     who: OPERATORS,
     states: OPEN,
-    request: () => ({ body: { content: 'tail\n', token: '0'.repeat(64) } }),
+    request: () => ({ body: { content: FLEET, token: '0'.repeat(64) } }),
   },
   'GET /operators/fleet/:id/retirement': { who: OPERATOR, request: ofAircraft() },
   'POST /operators/fleet/:id/retire': {

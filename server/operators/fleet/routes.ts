@@ -3,11 +3,11 @@ import { fleet } from '#contract/operators/fleet/fleet.ts'
 import { sendAttachment } from '#server/http/attachment.ts'
 import { serve, serveBytes } from '#server/http/http.ts'
 import { acceptUploads } from '#server/http/uploads.ts'
+import { findOwnOperator } from '#server/operators/find-own-operator.ts'
 import { actorOf } from '#server/runtime/audit.ts'
 import type { Db } from '#server/runtime/db.ts'
 import type { Files } from '#server/runtime/files.ts'
 import type { RateLimits } from '#server/security/rate-limits.ts'
-import { requireOwnOperator } from '../queries.ts'
 import {
   downloadAircraftDocument,
   reviewAircraftDocument,
@@ -31,7 +31,7 @@ export async function fleetRoutes(app: FastifyInstance, needs: Needs): Promise<v
 }
 
 async function ownId(db: Db, userId: string): Promise<string> {
-  return (await requireOwnOperator(db, { userId })).id
+  return (await findOwnOperator(db, { userId })).id
 }
 
 function entryRoutes(app: FastifyInstance, { db, limits }: Needs): void {
